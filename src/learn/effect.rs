@@ -27,7 +27,7 @@ pub trait Effect: Clone + Eq + Debug + Send {
         1
     }
 
-    /// Words with places that follow "it" or "can now": "captures the piece at (2,1)", "capture your piece at (2,1)".
+    /// Words with places that follow "it" or "can": "captures the piece at (2,1)", "capture your piece at (2,1)".
     fn words(&self, teller: &Teller<'_>) -> String;
 }
 
@@ -54,12 +54,12 @@ pub struct Teller<'a> {
     /// The player who is addressed as "you", if any.
     pub(super) reader: Option<Side>,
     pub(super) names: &'a Names,
-    /// The words follow "can now", or else "it".
+    /// The words follow "can", or else "it".
     pub(super) is_possible: bool,
 }
 
 impl Teller<'_> {
-    /// The form of a verb: "takes" after "it", "take" after "can now".
+    /// The form of a verb: "takes" after "it", "take" after "can".
     pub(super) fn verb(&self, verb: &str) -> String {
         let ending = if verb.ends_with("sh") { "es" } else { "s" };
         if self.is_possible { verb.to_owned() } else { format!("{verb}{ending}") }

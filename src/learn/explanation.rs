@@ -162,7 +162,8 @@ impl<G: Taught> Explanation<G> {
                 Prospect::ForcedWin => merits.push("force a win".to_owned()),
                 Prospect::Open => {}
             }
-            told += &format!(" With {turn}, {} can now {}.", names.of(*player), list(&merits, "and"));
+            told +=
+                &format!(" After this turn, {} can {} with {turn}.", names.of(*player), list(&merits, "and"));
         }
         told
     }

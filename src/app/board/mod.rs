@@ -79,6 +79,8 @@ pub struct Scene<'a, G: Game> {
     pub forward: bool,
     /// The events described by the text under the pointer, outside the board.
     pub pointed: &'a [G::Event],
+    /// The events that the coach gives as an example, or those of the reply to the mistake shown.
+    pub examples: &'a [G::Event],
     /// The events of a turn of the analysis, which the board draws like a turn being built: the best turn, or the one
     /// pointed at.
     pub suggested: &'a [G::Event],
@@ -136,6 +138,7 @@ impl<'a, G: Game> Scene<'a, G> {
             serial: 0,
             forward: false,
             pointed: &[],
+            examples: &[],
             suggested: &[],
             named: None,
             lit: &[],

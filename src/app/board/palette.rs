@@ -53,9 +53,11 @@ impl Tone {
     const GOLD: Self = Self::of([0xf0_c552, 0xc9_9530, 0xff_eab0, 0x8a_5f14, 0x3a_2708]);
     const PITCH: Self = Self::of([0x00_0000, 0x00_0000, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
     const SNOW: Self = Self::of([0xff_ffff, 0xff_ffff, 0xff_ffff, 0x60_6060, 0x00_0000]);
+    const CHALK: Self = Self::of([0xec_ecec, 0xec_ecec, 0xff_ffff, 0x60_6060, 0x00_0000]);
 
     // Frames: the names of rows and columns are engraved into them.
     const OILED: Self = Self::of([0x6a_482d, 0x4c_321f, 0xa7_7b52, 0x24_160d, 0xe7_d2ae]);
+    const COAL: Self = Self::of([0x30_3030, 0x30_3030, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
     const SLATE: Self = Self::of([0x4d_545b, 0x3d_4349, 0x7d_868e, 0x1d_2024, 0xee_eae1]);
 
     /// These shades, seen through a translucent colour.
@@ -266,7 +268,11 @@ impl Palette {
         ..Self::IVORY_LIGHT
     };
 
+    // Large white areas would dazzle on black.
     const CONTRAST_DARK: Self = Self {
+        frame: Tone::COAL,
+        white: Tone::CHALK,
+        cell: rgb(0x7e_7e7e),
         label: rgb(0xec_e8e0),
         closed: rgb(0x16_1616),
         line: rgb(0xff_ffff),

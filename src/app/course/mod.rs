@@ -46,6 +46,8 @@ pub struct Course<G: Playable> {
     hints: usize,
     /// The player has neither tried a turn nor used help since the task started.
     is_first: bool,
+    /// The player has had a hint or the solution.
+    is_helped: bool,
     /// The effect of the first try on the ratings.
     rated: Option<Rated>,
     /// The puzzles found on this computer.
@@ -116,6 +118,7 @@ impl<G: Playable> Course<G> {
             verdict: None,
             hints: 0,
             is_first: true,
+            is_helped: false,
             rated: None,
             back: None,
             found,
@@ -138,6 +141,7 @@ impl<G: Playable> Course<G> {
                 self.verdict = None;
                 self.hints = 0;
                 self.is_first = true;
+                self.is_helped = false;
                 self.rated = None;
                 focus::to_board(ctx);
             }
@@ -214,6 +218,12 @@ impl<G: Playable> Course<G> {
         self.follow_standing();
     }
 
+    /// Records that the player had help.
+    fn note_help(&mut self) {
+        self.is_helped = true;
+        self.note_first_try(false);
+    }
+
     /// Updates the player's result for the current task.
     fn follow_standing(&mut self) {
         if let Some((task, task_state)) = self.tasks.get(self.at).zip(self.task_states.get_mut(self.at)) {
@@ -288,7 +298,7 @@ impl<G: Playable> Course<G> {
     /// Gives the next hint: first the hints in words, then the table's own with `deed`: the area on the board, then the
     /// first step.
     fn hint(&mut self, deed: Deed<Table<G>>, ctx: &Context, settings: &Settings) {
-        self.note_first_try(false);
+        self.note_help();
         let words = self.tasks.get(self.at).map_or(0, |task| task.hints().len());
         if self.hints < words {
             self.hints += 1;
@@ -302,7 +312,7 @@ impl<G: Playable> Course<G> {
         match picked {
             PanelAction::Hint => self.attempt(ScreenCommand::Hint, ctx, settings),
             PanelAction::Show => {
-                self.note_first_try(false);
+                self.note_help();
                 self.table.show_solution(ctx);
             }
             PanelAction::Gesture => {

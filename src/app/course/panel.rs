@@ -150,8 +150,12 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
-        let (title, color) =
-            if verdict.is_solved { (words::SOLVED, colors.legal) } else { (words::NOT_YET, colors.loss) };
+        let is_helped = course.is_helped && course.kind == CourseKind::Puzzles;
+        let (title, color) = match verdict.is_solved {
+            true if is_helped => (words::SOLVED_WITH_HELP, colors.quiet),
+            true => (words::SOLVED, colors.legal),
+            false => (words::NOT_YET, colors.loss),
+        };
         card(ui, &colors, title, color, |ui| text(ui, &verdict.text));
         let (next, goes) = match (verdict.is_solved, course.has_next()) {
             (false, _) => (words::TRY_AGAIN.to_owned(), PanelAction::GoOn),
@@ -201,8 +205,9 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             }
         }
     });
-    if course.kind == CourseKind::Puzzles && course.rated.is_none() {
-        ui.label(RichText::new(words::HELP_COUNTS).small().color(colors.quiet));
+    if course.kind == CourseKind::Puzzles && (course.is_first || course.is_helped) {
+        let told = if course.is_first { words::HELP_COUNTS } else { words::HELP_COUNTED };
+        ui.label(RichText::new(told).small().color(colors.quiet));
     }
     picked
 }

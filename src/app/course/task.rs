@@ -10,12 +10,12 @@ use crate::app::parts::request::CourseKind;
 use crate::app::table::{Judgement, Table};
 use crate::engine::Budget;
 use crate::learn::{
-    CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Rated, Rating, TaskState, lessons,
-    reasons, shipped,
+    CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Puzzle, Rated, Rating, TaskState,
+    lessons, reasons, shipped,
 };
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
-use crate::rules::{Game, Side};
+use crate::rules::{Game, Side, State as _};
 
 /// The number of turns that may be examined, between two frames, to see whether a reply refutes a try in a lesson.
 const REFUTATION_NODES: u64 = 20_000;
@@ -124,7 +124,7 @@ impl Task {
                 let puzzle = listed.puzzle::<G>().ok()?;
                 match puzzle.is_solved_by(turn) {
                     Ok(true) => (true, words::only_turn(reasons::<G>(puzzle.state(), turn).as_deref())),
-                    Ok(false) => (false, words::ANOTHER_TURN.to_owned()),
+                    Ok(false) => (false, remark(&puzzle, turn)),
                     Err(error) => (false, error.to_string()),
                 }
             }
@@ -136,7 +136,9 @@ impl Task {
                     let reply = lesson.refutation::<G>(turn, &mut Budget::new(REFUTATION_NODES));
                     reply.is_ok_and(|reply| reply.is_some())
                 }
-                Self::Puzzle(_) | Self::Card(_) => true,
+                // The remark says all, and no reply has anything to do with it.
+                Self::Puzzle(listed) => listed.kind().promise() != Promise::Win(1),
+                Self::Card(_) => true,
             };
         Some(Judgement { is_solved, text, is_refuted })
     }
@@ -213,5 +215,19 @@ impl Task {
     /// True if the task is the position of this card.
     pub(super) fn is_card(&self, card: &Card) -> bool {
         matches!(self, Self::Card(own) if own.is_same_position(card))
+    }
+}
+
+/// The remark on a turn that doesn't solve a puzzle.
+fn remark<G: Playable>(puzzle: &Puzzle<G>, turn: &G::Turn) -> String {
+    let player = puzzle.state().to_move();
+    let answered = puzzle.state().play(turn).ok().filter(|next| next.outcome().is_none());
+    match (puzzle.kind().promise(), answered) {
+        (Promise::Win(1), Some(next)) => words::doesnt_win(G::shortfall(&next, player)),
+        (Promise::Win(turns), Some(_)) => words::doesnt_force(turns),
+        (Promise::Defence, Some(next)) if next.to_move() != player => {
+            words::loses(next.to_move().name::<G>())
+        }
+        _ => words::ANOTHER_TURN.to_owned(),
     }
 }

@@ -38,6 +38,7 @@ pub fn find_better(played: impl Display) -> String {
 // ---- the answer to a turn -----------------------------------------------------------------------------------
 
 pub const SOLVED: &str = "Solved";
+pub const SOLVED_WITH_HELP: &str = "Solved with help";
 pub const NOT_YET: &str = "Not yet";
 pub const TRY_AGAIN: &str = "Try again";
 pub const PLAY: &str = "Play a game…";
@@ -45,6 +46,22 @@ pub const WHY_NOT: &str = "Why not?";
 pub const WHY_NOT_TIP: &str = "Show the reply to this turn.";
 pub const CHECKING: &str = "Checking your turn…";
 pub const ANOTHER_TURN: &str = "Look for another turn.";
+/// The remark on a turn that should have won at once: "That doesn't win: you still have two stones."
+pub fn doesnt_win(shortfall: impl Display) -> String {
+    format!("That doesn't win: {shortfall}.")
+}
+
+/// The remark on a turn that should have started a win in this many turns.
+pub fn doesnt_force(turns: u32) -> String {
+    let turns = if turns == 2 { "two" } else { "three" };
+    format!("That doesn't win in {turns} turns against every reply.")
+}
+
+/// The remark on a turn after which this player wins.
+pub fn loses(opponent: impl Display) -> String {
+    format!("After that, {opponent} can win at once.")
+}
+
 pub const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub const NO_SOLUTION: &str = "That turn doesn't solve the task.";
 pub const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
@@ -71,6 +88,7 @@ pub const SHOW_SOLUTION: &str = "Show solution";
 pub const SHOW_GESTURE: &str = "Show gesture";
 pub const SHOW_GESTURE_TIP: &str = "Watch a pointer make the gesture.";
 pub const HELP_COUNTS: &str = "A puzzle solved with help counts as failed.";
+pub const HELP_COUNTED: &str = "You used help, so this puzzle counts as failed.";
 pub const UNCERTAIN: &str = "The rating is still uncertain. Solve more puzzles to settle it.";
 
 /// The player's rating, the effect of the last try on it, and the number of puzzles solved in a row.

@@ -77,8 +77,8 @@ pub fn is_out(side: &str) -> String {
 
 /// The keys and gestures, for the help page.
 pub const GESTURES: &[(&str, &str)] = &[
-    ("1 to 9", "Choose a tool"),
-    ("Press", "Use the tool. With a stone or a pawn, press again to remove it."),
+    ("Number", "Choose the tool with this number"),
+    ("Press", "Use the tool. Press again to remove what it has put there."),
     ("Drag", "Use the tool wherever you drag"),
     ("Right click, or long press", "Remove"),
     ("Arrows", "Move the cursor"),
@@ -88,7 +88,7 @@ pub const GESTURES: &[(&str, &str)] = &[
 
 /// The gestures and keys where pieces fill the board.
 pub const GESTURES_ON_PIECES: &[(&str, &str)] = &[
-    ("1 to 9", "Choose a tool"),
+    ("Number", "Choose the tool with this number"),
     ("Press", "Use the tool"),
     ("Drag", "Use the tool wherever you drag. With Join, drag from one corner piece to the opposite one."),
     ("Right click, or long press", "Change the piece's colour"),

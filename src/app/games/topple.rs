@@ -38,6 +38,12 @@ impl Playable for Topple {
         matches!(event, topple::Event::Ended(_))
     }
 
+    /// A pawn is crushed by the piece that lands on it.
+    fn is_implied(event: &topple::Event, next: &topple::Event) -> bool {
+        use topple::Event::{Crushed, Laid};
+        matches!((event, next), (Laid { at }, Crushed { at: crushed, .. }) if at == crushed)
+    }
+
     fn side_mark(side: Side) -> SideMark {
         SideMark::Own { side, colour: |palette, side| palette.pawn(side).face, paint: pawn::mark }
     }

@@ -22,6 +22,8 @@ use crate::app::kit::theme;
 
 /// A pointer at most this far, in points, from a finger's last position counts as moved by that finger.
 const SAME: f32 = 2.0;
+/// The time in seconds after which a resting finger counts as a long press.
+const HOLD: f64 = 0.8;
 /// A movement, in points, that is too long for a click.
 const NO_CLICK: Vec2 = Vec2::new(50.0, 0.0);
 
@@ -65,6 +67,11 @@ pub struct Pinch {
 /// Starts following fingers.
 pub fn install(ctx: &Context) {
     ctx.add_plugin(Fingers::default());
+}
+
+/// Sets the time in seconds after which a resting finger counts as a long press, for tests whose clock runs faster.
+pub fn set_hold(ctx: &Context, seconds: f64) {
+    ctx.with_plugin(|fingers: &mut Fingers| fingers.hold = seconds);
 }
 
 /// True if the player's last input was by finger rather than by mouse.
@@ -126,8 +133,9 @@ fn draw_link(ui: &mut Ui, text: WidgetText, stands_alone: bool) -> Response {
 
 type Id = (TouchDeviceId, TouchId);
 
-#[derive(Default)]
 struct Fingers {
+    /// The time in seconds after which a resting finger counts as a long press.
+    hold: f64,
     down: Vec<Id>,
     /// The finger that egui-winit treats as the pointer.
     first: Option<(Id, Finger)>,
@@ -142,6 +150,22 @@ struct Fingers {
     alone: Option<Pos2>,
     /// Not [`Rest::No`] while a finger rests on a widget and egui no longer knows that it is down.
     rests: Rest,
+}
+
+impl Default for Fingers {
+    fn default() -> Self {
+        Self {
+            hold: HOLD,
+            down: Vec::new(),
+            first: None,
+            are_used: false,
+            sizes_fit: false,
+            button: false,
+            last: None,
+            alone: None,
+            rests: Rest::No,
+        }
+    }
 }
 
 /// The steps in which the pointer's button is released while a finger still rests on a widget. Otherwise the button
@@ -197,6 +221,9 @@ impl Plugin for Fingers {
             }
         }
         input.events = events;
+        // A mouse button may be held for as long as one likes, and is still a click.
+        let longest = if self.first.is_some() { self.hold } else { f64::INFINITY };
+        ctx.options_mut(|options| options.input_options.max_click_duration = longest);
         // Sizes don't change in a frame in which a widget is pressed or released, so that it stays in place.
         if !touched && self.down.is_empty() && !self.button && self.sizes_fit != self.are_used {
             self.sizes_fit = self.are_used;

@@ -68,7 +68,8 @@ fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
 /// Draws a cell of the table, in which text wraps at `width` points.
 fn cell(ui: &mut Ui, width: f32, text: RichText) {
     Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| {
-        ui.set_max_width(width);
+        // All tables are equally wide.
+        ui.set_width(width);
         ui.add(egui::Label::new(text).wrap());
     });
 }

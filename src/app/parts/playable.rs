@@ -36,6 +36,11 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
         false
     }
 
+    /// True if the next event says all that this one does, so that a text can leave it out.
+    fn is_implied(_event: &Self::Event, _next: &Self::Event) -> bool {
+        false
+    }
+
     /// The place that a turn's text starts with, for games whose events don't name it in words.
     fn place_in(_turn: &str) -> Option<&str> {
         None

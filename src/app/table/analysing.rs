@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, CursorIcon, Galley, Id, Label, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke,
-    TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Align2, CursorIcon, Galley, Id, Label, Rect, Response, Role, ScrollArea, Sense, Stroke, TextStyle, Ui,
+    UiBuilder, WidgetInfo, vec2,
 };
 
 use super::evaluation_bar::percent;
@@ -302,17 +302,9 @@ fn show_lines<G: Playable>(
 ) -> (Option<usize>, Option<usize>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let (side, names) = (record.state().to_move(), words::names(record));
-    if record.state().outcome().is_some() {
-        ui.horizontal(|ui| {
-            ui.add_space(theme::GAP);
-            ui.label(RichText::new(words::ANALYSIS_OVER).small().weak());
-        });
-        ui.allocate_space(ui.available_size());
-        return (None, None);
-    }
     let depth = found.map_or_else(|| words::LOOKING.to_owned(), Found::depth_in_words);
-    let [chances, turn] = words::ANALYSIS_COLUMNS;
-    let columns = [chances, turn, if found.is_some() { &depth } else { "" }];
+    let turns = words::best_turns(side.name::<G>());
+    let columns = [words::CHANCES_COLUMN, &turns, if found.is_some() { &depth } else { "" }];
     heading(ui, &words::analysis(names.of(side), &depth), columns);
     let [large, small] = [TextStyle::Body, TextStyle::Small].map(|style| ui.text_style_height(&style));
     let height =

@@ -25,6 +25,8 @@ enum Over {
     Steps,
     /// A hint, or the search for it.
     Hint,
+    /// Another position than the current one.
+    Past,
 }
 
 impl<G: Playable> Table<G> {
@@ -146,8 +148,14 @@ impl<G: Playable> Table<G> {
             ScreenCommand::Analyse => {
                 need(game.is_open_to_study(), words::NO_ANALYSIS_YET)?;
                 Self::deed(|table, _, _| {
-                    table.analyst.toggle_analysis();
+                    // On another page, it comes to the front instead of ending.
+                    if !table.has_lines() || table.tab() == Tab::Analysis {
+                        table.analyst.toggle_analysis();
+                    }
                     table.tabs.choose(Tab::Analysis);
+                    if table.analyst.analyses && table.game.record().state().outcome().is_some() {
+                        table.game.viewer.say(words::ANALYSIS_OVER);
+                    }
                 })
             }
             ScreenCommand::Links => {
@@ -324,8 +332,10 @@ impl<G: Playable> Table<G> {
             Some(Over::Refutation)
         } else if self.game.is_drafting() {
             Some(Over::Steps)
+        } else if self.analyst.hints.is_open() {
+            Some(Over::Hint)
         } else {
-            self.analyst.hints.is_open().then_some(Over::Hint)
+            self.plan(ScreenCommand::ToGame).is_ok().then_some(Over::Past)
         }
     }
 
@@ -336,6 +346,7 @@ impl<G: Playable> Table<G> {
             Over::Refutation => self.analyst.replies.forget(),
             Over::Steps => drop(self.game.viewer.seek(0)),
             Over::Hint => self.analyst.hints.forget(),
+            Over::Past => self.game.viewer.go(Record::to_head),
         }
     }
 
@@ -380,6 +391,7 @@ impl<G: Playable> Table<G> {
                 Over::Steps => return None,
                 Over::Hint if analyst.hints.is_thinking() => words::BACK,
                 Over::Hint => words::HIDE_HINT,
+                Over::Past => Command::ToGame.text(),
             },
             ScreenCommand::Hint => analyst.hints.next()?,
             ScreenCommand::Review => {

@@ -146,12 +146,22 @@ impl<G: Playable> Table<G> {
         // A finger that taps has already left in the frame of the click.
         let at = response.interact_pointer_pos().or(response.hover_pos())?;
         let pointed = nearest(area, turns, at.x)?;
-        painter.vline(place(pointed.number(), 0.0).x, rect.y_range(), Stroke::new(1.0, colors.quiet));
+        let away = |x: f32| (x - at.x).abs();
+        let start = turns.first().and_then(|turn| turn.at.parent());
+        let start = start.filter(|_| away(area.left()) < away(place(pointed.number(), 0.0).x));
+        let (goes_to, x, words) = match start {
+            Some(start) => (start, area.left(), words::START.to_owned()),
+            None => {
+                let words = pointed.words(&self.game.viewer.names());
+                (pointed.id, place(pointed.number(), 0.0).x, words)
+            }
+        };
+        painter.vline(x, rect.y_range(), Stroke::new(1.0, colors.quiet));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        response.clone().on_hover_text_at_pointer(pointed.words(&self.game.viewer.names()));
-        let is_elsewhere = pointed.id != self.game.record().cursor();
+        response.clone().on_hover_text_at_pointer(words);
+        let is_elsewhere = goes_to != self.game.record().cursor();
         let is_dragged = response.dragged() || response.drag_stopped();
-        (response.clicked() || (is_dragged && is_elsewhere)).then_some(pointed.id)
+        (response.clicked() || (is_dragged && is_elsewhere)).then_some(goes_to)
     }
 
     /// With more than two sides, draws a line for each side through the side's own turns, with its mark at the end.

@@ -108,9 +108,10 @@ pub struct Table<G: Playable> {
 
 /// The events to mark on the board because of what is around it.
 struct Marked<G: Playable> {
-    /// Those under the pointer in the turn list, or in a line above or below the board, or else those of the coach's tip, or
-    /// of the reply to the mistake shown.
+    /// Those under the pointer in the turn list, or in a line above or below the board.
     pointed: Vec<G::Event>,
+    /// Those of the coach's tip, or of the reply to the mistake shown, unless something else is pointed at.
+    examples: Vec<G::Event>,
     /// Those under the pointer in the analysis.
     suggested: Vec<G::Event>,
 }
@@ -221,9 +222,14 @@ impl<G: Playable> Table<G> {
         let coaching = || self.analyst.coaching(&self.game).filter(|_| is_coached);
         let coached = || coaching().map(|coaching| coaching.about.clone());
         let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());
-        let pointed = listed.or_else(|| happened.map(<[_]>::to_vec)).or_else(coached);
-        let pointed = || pointed.unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec());
-        Marked { pointed: if suggested.is_empty() { pointed() } else { Vec::new() }, suggested }
+        let pointed = listed.or_else(|| happened.map(<[_]>::to_vec)).filter(|_| suggested.is_empty());
+        let is_free = suggested.is_empty() && pointed.is_none();
+        let examples = || coached().unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec());
+        Marked {
+            examples: if is_free { examples() } else { Vec::new() },
+            pointed: pointed.unwrap_or_default(),
+            suggested,
+        }
     }
 
     /// Shows the table's open dialog, if any.
@@ -257,8 +263,10 @@ impl<G: Playable> Table<G> {
             if self.named.is_none() { self.game.task_places() } else { Vec::new() },
         );
         let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
-        let is_free =
-            is_untouched && marked.pointed.is_empty() && !self.board.has_begun(self.game.viewer.serial());
+        let is_free = is_untouched
+            && marked.pointed.is_empty()
+            && marked.examples.is_empty()
+            && !self.board.has_begun(self.game.viewer.serial());
         let suggested = match marked.suggested.as_slice() {
             // A hint gives the turn away step by step.
             [] if is_free && self.analyst.analyses && self.analyst.hints.mark().is_none() => {
@@ -278,6 +286,7 @@ impl<G: Playable> Table<G> {
             serial: self.game.viewer.serial(),
             forward: self.game.viewer.is_forward(),
             pointed: &marked.pointed,
+            examples: &marked.examples,
             suggested,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             lit: &lit,

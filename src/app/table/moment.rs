@@ -74,8 +74,6 @@ impl<G: Playable> Table<G> {
             Command::Rematch => true,
             // After a game, the first button is only in the place of *End turn*.
             Command::Hint | Command::Review => false,
-            // The plate beside the board already has a main button.
-            Command::NewGame if has_plate => false,
             _ => index == 0,
         };
         let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
@@ -112,11 +110,8 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
         // A turn that wins ends by itself, perhaps just as the player is about to press *End turn*.
         Vec::new()
     } else if game.is_over() {
-        if has_plate {
-            vec![Command::NewGame]
-        } else {
-            vec![Command::Review, Command::Rematch, Command::NewGame]
-        }
+        // Beside the plate, the sidebar has all of them.
+        if has_plate { Vec::new() } else { vec![Command::Review, Command::Rematch, Command::NewGame] }
     } else if game.record().has_bots() && game.seats.awaits_takeback(game.record()) {
         vec![Command::TakeBack, Command::PauseBots]
     } else if game.seats.is_bots_turn(game.record()) && game.seats.bots.is_paused() {
@@ -264,7 +259,10 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
 /// The sentence about the current position, while another position is viewed.
 fn standing<G: Playable>(game: &GameView<G>) -> String {
     if game.is_over() {
-        return words::ended_after(game.record().turns().len());
+        // The last turn says more than that the game is over.
+        let happened = words::happened::<G>(game.viewer.shown().last_turn(), &game.viewer.names());
+        let ended = || words::ended_after(game.record().turns().len());
+        return if happened.is_empty() { ended() } else { happened };
     }
     let is_paused = game.seats.is_bots_turn(game.record()) && game.seats.bots.is_paused();
     words::current(game.record().head_node().depth(), is_paused)

@@ -359,7 +359,7 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     let at = record.node(node)?;
     let turn = words::numbered(at, &words::names(record))?;
     let glyph = at.note().quality();
-    let loss = review::noted(record, node).map(|found| words::fall(found.loss()));
+    let loss = review::noted(record, node).and_then(|found| words::fall(found.loss()));
     let parts = [glyph.map(|glyph| glyph.to_string()), loss, Some(words::turn_number(at.depth()))];
     let head = parts.into_iter().flatten().collect::<Vec<_>>().join("  ");
     let color = glyph.map_or(colors.quiet, |glyph| colors.of_glyph(glyph));
@@ -465,7 +465,12 @@ fn row<G: Playable>(
             ui.set_width(ui.available_width());
             ui.set_height(ROW - 2.0 * theme::GAP);
             ui.horizontal(|ui| {
-                let (board, _) = ui.allocate_exact_size(Vec2::splat(ROW - 2.0 * theme::GAP), Sense::hover());
+                // The button says the same to the keyboard.
+                let size = Vec2::splat(ROW - 2.0 * theme::GAP);
+                let (board, picture) = ui.allocate_exact_size(size, Sense::CLICK);
+                if picture.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+                    picked = Some(Answer::Show(node));
+                }
                 pictured.board.paint(ui, ui.painter(), board.shrink(2.0));
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 1.0;
@@ -475,9 +480,9 @@ fn row<G: Playable>(
                             let sign = RichText::new(glyph.to_string()).text_style(theme::name());
                             ui.label(sign.color(colors.of_glyph(glyph)));
                         }
-                        if let Some(loss) = loss {
-                            let fall = RichText::new(words::fall(loss)).color(colors.quiet);
-                            ui.label(fall).on_hover_text(words::lost(loss, None));
+                        if let Some((loss, fall)) = loss.and_then(|loss| Some((loss, words::fall(loss)?))) {
+                            ui.label(RichText::new(fall).color(colors.quiet))
+                                .on_hover_text(words::lost(loss, None));
                         }
                         let text = RichText::new(&turn).monospace().small().color(colors.quiet);
                         ui.add(Label::new(text).truncate());

@@ -24,7 +24,7 @@ use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::Screen;
 use crate::app::parts::sidebar_edge;
 use crate::record::{NodeId, Seat};
-use crate::rules::Side;
+use crate::rules::{Side, State as _};
 
 /// The width, in points, of the menu for ending a game, which is in one row with *Take back* and *Redo*.
 const ENDINGS: f32 = 104.0;
@@ -149,9 +149,11 @@ impl<G: Playable> Table<G> {
         self.tabs.shown(|| self.listed_mistakes().next().is_some(), self.has_lines())
     }
 
-    /// True if the best turns are shown: not while the steps of a turn are looked at, which the list of turns tells.
-    fn has_lines(&self) -> bool {
-        self.analyst.analyses && self.game.viewer.is_building()
+    /// True if the best turns are shown: not while the steps of a turn are looked at, which the list of turns tells, and
+    /// not where the game is over.
+    pub(super) fn has_lines(&self) -> bool {
+        let goes_on = self.game.record().state().outcome().is_none();
+        self.analyst.analyses && self.game.viewer.is_building() && goes_on
     }
 
     /// True if the sidebar, which is shown or not (`has_sidebar`), tells what was better than the turn shown.
@@ -213,13 +215,18 @@ fn bots(screen: &dyn Screen, has_humans: bool, ui: &mut Ui, commands: &mut Vec<C
 /// Draws the buttons below the turn list.
 fn actions(screen: &dyn Screen, is_over: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let size = vec2(ui.available_width(), theme::BUTTON.y);
-    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().button_padding.x = PADDING;
         // None of these buttons ever disappears or changes its width, so that a click can't hit the wrong one.
-        ui.add_enabled_ui(!is_over, |ui| endings(screen, ui, commands));
+        let others = ENDINGS + theme::ICON + 2.0 * ui.spacing().item_spacing.x;
+        take_back(screen, ui, size.x - others, commands);
         redo(screen, ui, commands);
-        let width = ui.available_width();
-        take_back(screen, ui, width, commands);
+        if is_over {
+            let button = Button::new(Command::NewGame.text()).min_size(vec2(ENDINGS, theme::BUTTON.y));
+            Offer::of(screen, Command::NewGame).press(ui, button, commands);
+        } else {
+            endings(screen, ui, commands);
+        }
     });
 }
 

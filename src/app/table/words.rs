@@ -200,8 +200,11 @@ pub fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
 
 /// The events of a finished turn in the past tense, one after the other, without the result of the game.
 pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
-    let events_shown = events.iter().filter(|event| !G::is_result(event));
-    let text = capitalised(&joined::<G>(names, events_shown.map(|event| format!("{:#}", event.with(names)))));
+    let is_implied = |(at, event)| events.get(at + 1).is_some_and(|next| G::is_implied(event, next));
+    let shown =
+        events.iter().enumerate().filter(|(at, event)| !G::is_result(event) && !is_implied((*at, event)));
+    let parts = shown.map(|(_, event)| format!("{:#}", event.with(names)));
+    let text = capitalised(&joined::<G>(names, parts));
     if text.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { text }
 }
 
@@ -835,7 +838,12 @@ pub fn hint_claim(reason: &str) -> String {
 
 /// The page of the sidebar with the best turns, and the headings of its columns.
 pub const ANALYSIS: &str = "Analysis";
-pub const ANALYSIS_COLUMNS: [&str; 2] = ["Chances", "Turn"];
+pub const CHANCES_COLUMN: &str = "Chances";
+
+pub fn best_turns(side: &str) -> String {
+    format!("{side}'s best turns")
+}
+
 pub const WINS: &str = "wins";
 pub const CERTAIN: &str = "certain";
 pub const SHOW_REVIEW: &str = "Show review";
@@ -843,8 +851,8 @@ pub const FROM_REVIEW: &str = "from the review";
 pub const LOOKING: &str = "looking…";
 pub const CHANCES: &str = "Winning chances";
 pub const CHANCES_UNKNOWN: &str = "Winning chances: not known yet.";
-pub const ANALYSIS_OVER: &str = "Analysis: the game is over";
-pub const ANALYSIS_OF_TURNS: &str = "The analysis goes on when you look at a whole turn.";
+pub const ANALYSIS_OVER: &str = "The game is over here. Go back to an earlier turn to see its analysis.";
+pub const ANALYSIS_OF_TURNS: &str = "The analysis goes on when you look at a whole turn before the end.";
 
 pub fn turns_ahead(turns: u32) -> String {
     match turns {
@@ -1013,9 +1021,10 @@ pub fn was_better(turn: &str, reasons: Option<&str>) -> String {
     format!("{turn} was better{}", because(":", reasons))
 }
 
-/// The winning chances that a turn lost, in thousandths, as a short label.
-pub fn fall(loss: u16) -> String {
-    format!("−{}%", loss / 10)
+/// The winning chances that a turn lost, in thousandths, as a short label; `None` if it lost less than 1%, because it
+/// only threw away a forced win or let the opponent force one.
+pub fn fall(loss: u16) -> Option<String> {
+    (loss >= 10).then(|| format!("−{}%", loss / 10))
 }
 
 /// The winning chances that a turn lost, in thousandths, and the sentences about the better turn.

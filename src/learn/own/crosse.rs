@@ -105,6 +105,10 @@ impl Taught for Crosse {
         events.iter().flat_map(of).collect()
     }
 
+    fn shortfall(state: &State, player: Side) -> String {
+        format!("you still have {}", count(state.position().stones(player).len(), "stone", "stones"))
+    }
+
     /// The first reply in the order of the rules. Any reply would do, because all replies capture the same number of
     /// stones.
     fn own_answer(_: &Puzzle<Self>, next: &State, _: &mut Budget<'_>) -> Result<Option<Turn>, Stop> {

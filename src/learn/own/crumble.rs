@@ -15,10 +15,9 @@ use crate::learn::kind::Kind;
 use crate::learn::names;
 use crate::learn::puzzle::Puzzle;
 use crate::learn::reasons::count;
-use crate::rules::Side;
-use crate::rules::State as _;
 use crate::rules::crumble::geometry::{Axis, Rect};
-use crate::rules::crumble::{Crumble, Event, Position, State, Turn};
+use crate::rules::crumble::{Chain, Crumble, Event, Position, State, Turn};
+use crate::rules::{Side, State as _, list};
 
 /// True if a piece is this player's.
 fn is_owned(state: &State, side: Side, rect: &Rect) -> bool {
@@ -113,6 +112,16 @@ impl Taught for Crumble {
 
     fn own_task(puzzle: &Puzzle<Self>) -> Option<String> {
         renewable::task(puzzle)
+    }
+
+    fn shortfall(state: &State, player: Side) -> String {
+        const SIDES: [&str; 4] = ["west", "east", "south", "north"];
+        let own = state.position().chains().filter(|chain| chain.side == player);
+        let touched = own.max_by_key(Chain::sides_touched).map_or([false; 4], |chain| chain.sides);
+        let lacking: Vec<&str> =
+            SIDES.into_iter().zip(touched).filter_map(|(side, touches)| (!touches).then_some(side)).collect();
+        let word = if lacking.len() == 1 { "side" } else { "sides" };
+        format!("your best chain doesn't touch the {} {word}", list(&lacking, "and"))
     }
 
     fn own_answer(
@@ -314,7 +323,7 @@ impl Effect for CrumbleEffect {
         let size = |rect: &Rect| format!("{} by {} squares", rect.w.mixed(), rect.h.mixed());
         let sides = |from_west: bool| if from_west { "west and east" } else { "south and north" };
         let is_reader = teller.reader == Some(teller.player);
-        // After "White can now" the player isn't named again.
+        // After "White can" the player isn't named again.
         let whose = |owner: Side| {
             if teller.is_possible && owner == teller.player && !is_reader {
                 "the".to_owned()

@@ -80,6 +80,9 @@ pub trait Taught: Evaluated {
         None
     }
 
+    /// The reason why this player hasn't won in a state, worded to follow "That doesn't win: ".
+    fn shortfall(state: &Self::State, player: Side) -> String;
+
     /// The reply that shows why a turn doesn't solve a puzzle of one of the game's own kinds, if the turn itself
     /// doesn't show it. `next` is the state after that turn. Call this function only if no turn of the opponent wins at
     /// once there.

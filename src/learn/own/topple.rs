@@ -165,6 +165,15 @@ impl Taught for Topple {
         effects
     }
 
+    fn shortfall(state: &State, player: Side) -> String {
+        let rivals = Side::all(state.players()).filter(|side| *side != player);
+        let left: Vec<Tile> = rivals.flat_map(|rival| pawns(state, rival)).collect();
+        match left.as_slice() {
+            [pawn] => format!("your opponent still has a pawn on {pawn}"),
+            _ => format!("your opponent still has {}", at_places("pawn", "pawns", "on", &left)),
+        }
+    }
+
     fn narrowed(kind: &'static Kind, state: &State, solution: &Turn) -> &'static Kind {
         let side = state.to_move();
         if kind == Kind::DEFENCE && pawns(state, side).len() == 1 {

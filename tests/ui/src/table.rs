@@ -153,6 +153,7 @@ impl<G: Playable> Table<G> {
             serial: self.serial,
             forward: self.forward,
             pointed: &self.pointed,
+            examples: &[],
             suggested: &[],
             named: None,
             lit: &[],

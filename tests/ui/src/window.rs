@@ -19,6 +19,7 @@ use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::files::Picked;
 use halfsquare::app::kit::settings::{Effort, Settings};
 use halfsquare::app::kit::theme::FINGER;
+use halfsquare::app::kit::touch;
 use halfsquare::app::shell::{App, Start, System};
 use halfsquare::record::{Date, Home, Seat};
 use halfsquare::rules::Game as _;
@@ -118,10 +119,11 @@ impl Window {
         // still fails.
         let mut harness =
             Harness::builder().with_size([1180.0, 800.0]).with_max_steps(96).build_eframe(|cc| {
+                let app = App::new(&cc.egui_ctx, start);
                 // Answers of other threads cause extra frames, each of which lasts a quarter of a second on the test's
-                // clock; they mustn't turn a click into a long press.
-                cc.egui_ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
-                App::new(&cc.egui_ctx, start)
+                // clock; they mustn't turn a tap into a long press.
+                touch::set_hold(&cc.egui_ctx, f64::INFINITY);
+                app
             });
         harness.run();
         Self { harness, _home: None }
@@ -275,16 +277,12 @@ impl Window {
     /// Rests a finger on the widget whose name contains `part` for longer than a click lasts, and lifts it.
     pub fn touch_long(&mut self, part: impl Named) {
         let at = self.harness.get_by_label_contains(part.name()).rect().center();
-        self.set_click_duration(0.8);
+        touch::set_hold(&self.harness.ctx, 0.8);
         let mut fingers = Fingers::default();
         fingers.down(&mut self.harness, at);
         fingers.rest(&mut self.harness);
         fingers.up(&mut self.harness, at);
-        self.set_click_duration(f64::INFINITY);
-    }
-
-    fn set_click_duration(&self, seconds: f64) {
-        self.harness.ctx.options_mut(|options| options.input_options.max_click_duration = seconds);
+        touch::set_hold(&self.harness.ctx, f64::INFINITY);
     }
 
     /// The controls that are too low for a finger, each with its role and its height.

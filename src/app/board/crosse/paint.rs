@@ -60,6 +60,7 @@ pub(super) fn paint(
     winner(canvas);
     suggested(canvas, board.scene.suggested);
     pointed_at(canvas, board.scene.pointed);
+    pointed_at(canvas, board.scene.examples);
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
         moves_to_target(canvas, legal, interaction, preview);

@@ -52,8 +52,8 @@ type Canvas<'a> = super::canvas::Canvas<'a, Crumble>;
 /// The gesture that cuts wherever on a piece it starts, for the help page.
 const CUT_DRAG: &str = if cfg!(target_os = "macos") { "\u{2318} + drag" } else { "Ctrl + drag" };
 
-/// The reach of an area hint beyond the pieces, as a share of the shorter side of their rectangle.
-const AROUND: f32 = 0.5;
+/// The length of the side of the blocks that an area hint marks, in starting squares.
+const BLOCK: f64 = 2.0;
 
 impl BoardGame for Crumble {
     type Place = Rect;
@@ -257,11 +257,9 @@ impl BoardGame for Crumble {
 
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<ScreenRect> {
         let whole = board.around(board.pieces.of_step(hint.step()))?;
-        let visible = board.projection.visible();
-        let place = hint.spread(whole, whole.size().min_elem() * AROUND, visible);
         Some(match hint {
-            Hint::Area(_) => board.squares(place).intersect(visible),
-            Hint::Step(_) => place,
+            Hint::Area(_) => board.blocks(whole).intersect(board.projection.visible()),
+            Hint::Step(_) => whole,
         })
     }
 
@@ -377,11 +375,15 @@ enum Part<'a> {
 }
 
 impl<'a> Board<'a, Crumble> {
-    /// The starting squares that a part of the screen touches, so that its edges cut through few pieces.
-    fn squares(&self, part: ScreenRect) -> ScreenRect {
+    /// The blocks of [`BLOCK`] by [`BLOCK`] starting squares that a part of the screen touches, so that the edges cut
+    /// through few pieces and the middle says nothing.
+    fn blocks(&self, part: ScreenRect) -> ScreenRect {
+        let part = part.shrink(1.0);
         let [a, b] = [part.left_bottom(), part.right_top()].map(|at| self.projection.spot(at));
-        let low = Spot { x: a.x.min(b.x).floor(), y: a.y.min(b.y).floor() };
-        let high = Spot { x: a.x.max(b.x).ceil(), y: a.y.max(b.y).ceil() };
+        let down = |at: f64| (at / BLOCK).floor() * BLOCK;
+        let up = |at: f64| (at / BLOCK).ceil() * BLOCK;
+        let low = Spot { x: down(a.x.min(b.x)), y: down(a.y.min(b.y)) };
+        let high = Spot { x: up(a.x.max(b.x)), y: up(a.y.max(b.y)) };
         self.projection.rect(low, high)
     }
 

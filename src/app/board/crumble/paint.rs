@@ -100,6 +100,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     }
     suggested(canvas, board.scene.suggested);
     pointed_at(canvas, board.scene.pointed);
+    example(canvas, board.scene.examples);
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }
@@ -176,6 +177,14 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
     if let Some((places, mover)) = swapped {
         steps(canvas, &places, colour, mover);
     }
+}
+
+/// An example of what is possible, as it would look: a frame around a piece would be taken for the cursor. Captured pieces
+/// have one, since several of them can't be.
+fn example(canvas: &Canvas<'_>, events: &[Event]) {
+    suggested(canvas, events);
+    let captured = |event: &&Event| matches!(event, Event::Captured { .. });
+    events.iter().filter(captured).for_each(|event| pointed_at(canvas, std::slice::from_ref(event)));
 }
 
 /// The analysis's best turn, as a turn that is being built looks: the line of its cut or the outline of its join, and the

@@ -174,7 +174,9 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
 fn high_contrast_has_it() {
     for dark in [false, true] {
         let p = Palette::made_of(Material::Contrast, dark);
-        assert!(contrast(p.black.face_top, p.white.face_bottom) > 20.0);
+        // In the dark, pure white would dazzle.
+        let least = if dark { 15.0 } else { 20.0 };
+        assert!(contrast(p.black.face_top, p.white.face_bottom) > least);
         for tone in [p.black, p.white] {
             for ground in [p.bed, p.cell, p.track] {
                 assert!(contrast(tone.face_top, ground) > 3.0, "{tone:?} on {ground:?}");

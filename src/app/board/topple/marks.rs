@@ -38,10 +38,6 @@ pub(super) fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
     }
 }
 
-pub(super) fn dashes(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
-    canvas.dashes(canvas.rect(tile).shrink(2.0), colour);
-}
-
 /// A cross on a pawn that is crushed or taken.
 pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     let unit = canvas.unit();

@@ -2,10 +2,10 @@
 
 use egui::{Color32, Shape, Stroke, vec2};
 
-use super::marks::{cross, dashes, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
+use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
 use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
-use super::{Board, Canvas, Part, moving, pawn, preview, reserve, rose, ties};
+use super::{Board, Canvas, Part, moving, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -46,7 +46,7 @@ pub(super) fn paint(
     if marks_last && interaction.selection.pawn.is_none() {
         last_turn_below(canvas, interaction);
     }
-    open_below(canvas, interaction);
+    open_below(canvas, interaction, preview);
     if let Some(mark) = board.scene.hint {
         hinted_below(canvas, mark);
     }
@@ -60,13 +60,16 @@ pub(super) fn paint(
         last_turn(canvas);
     }
     winner(canvas);
-    open(canvas, interaction);
+    open(canvas, interaction, preview);
     lifted(canvas, board.pieces, 1.0);
     if let Some(preview) = preview {
         expected(canvas, preview);
     }
-    heights(canvas, board.scene.position, preview, interaction.pointed(board));
+    if board.scene.won().is_none() {
+        heights(canvas, board.scene.position, preview, interaction.pointed(board));
+    }
     suggested(canvas, board.scene.suggested);
+    suggested(canvas, board.scene.examples);
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
@@ -219,7 +222,7 @@ fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> V
 
 /// Draws below the stacks: dimples in empty tiles to choose, and a ring around a movable pawn that is pointed at. The frame
 /// of the chosen pawn's tile is here, too: above, it would cover the pawn.
-fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
+fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: Option<&Preview>) {
     let (board, colour) = (canvas.board, canvas.palette().mark);
     let Part::First = board.part() else { return };
     let width = (canvas.unit() * 0.045).clamp(2.0, 3.5);
@@ -231,7 +234,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     for (tile, _) in open_tiles(board, interaction) {
         if pointed == Some(tile) {
             wash(canvas, tile, colour, 0.3);
-        } else if board.scene.position.height(tile) == 0 {
+        } else if board.scene.position.height(tile) == 0 && is_quiet(preview) {
             dimple(canvas, tile, 0);
         }
     }
@@ -241,31 +244,36 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     }
 }
 
+/// True unless the step pointed at does more than place a piece or move a pawn: then the board shows only what that would
+/// do, and no other places.
+fn is_quiet(preview: Option<&Preview>) -> bool {
+    preview.is_none_or(|preview| preview.events.len() + preview.end.len() <= 1)
+}
+
 /// The stacks that a piece or the chosen pawn can be placed on, and the effect of placing a piece on the tile pointed at.
-fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
+fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: Option<&Preview>) {
     let Part::First = canvas.board.part() else { return };
     let position = canvas.board.scene.position;
     for (tile, step) in open_tiles(canvas.board, interaction) {
         let (height, is_pointed) = (position.height(tile), interaction.pointed(canvas.board) == Some(tile));
         match step {
             Step::Place(_) if is_pointed => placing(canvas, tile),
-            Step::Place(_) | Step::Move { .. } if height > 0 && !is_pointed => dimple(canvas, tile, height),
+            Step::Place(_) | Step::Move { .. } if height > 0 && !is_pointed && is_quiet(preview) => {
+                dimple(canvas, tile, height);
+            }
             _ => {}
         }
     }
 }
 
-/// The small mark for placing a piece on a tile: a pawn, a dot if no pawn is left in reserve, or eight rays for a
-/// topple; none for a plain piece.
+/// The small mark for placing a piece on a tile: a dot if no pawn is left in reserve, or eight rays for a topple. None for
+/// a plain piece, or for a pawn, whose shape stands on the tile.
 fn placing(canvas: &Canvas<'_>, tile: Tile) {
     let (position, palette) = (canvas.board.scene.position, canvas.palette());
     let unit = (canvas.unit() * 0.13).clamp(4.5, 12.0);
     let at = canvas.rect(tile).left_top() + vec2(unit * 1.35, unit * 1.35);
     match position.placing(tile) {
-        Placing::Plain { .. } => {}
-        Placing::Third { pawn: true } => {
-            pawn::mark(&canvas.painter, at, unit * 0.9, position.to_move(), palette);
-        }
+        Placing::Plain { .. } | Placing::Third { pawn: true } => {}
         Placing::Third { pawn: false } => {
             canvas.painter.circle_filled(at, unit * 0.35 + 1.2, palette.halo_dark);
             canvas.painter.circle_filled(at, unit * 0.35, palette.line);
@@ -349,7 +357,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         Event::Reset { stacks, .. } => {
             for tile in stacks {
-                dashes(canvas, tile, palette.loss);
+                wash(canvas, tile, palette.loss, 0.35);
                 stack_gone(canvas, tile);
             }
         }
@@ -372,7 +380,8 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
-/// The corners of the tiles of the analysis's best turn, and an arrow if a pawn moves.
+/// The corners of the tiles of the analysis's best turn, or of an example, and an arrow if a pawn moves. A frame would be
+/// taken for the cursor.
 fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
     let (unit, colour) = (canvas.unit(), canvas.palette().act);
     for tile in events.iter().flat_map(preview::tiles) {

@@ -23,6 +23,10 @@ impl Taught for Takeaway {
         "take"
     }
 
+    fn shortfall(_state: &Play, _player: Side) -> String {
+        "there are counters left".to_owned()
+    }
+
     type Effect = Infallible;
 
     fn effects(_before: &Play, _events: &[Event], _after: &Play) -> Vec<Infallible> {

@@ -7,9 +7,10 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::sentence::capitalised;
 use halfsquare::app::parts::request::CourseKind;
 use halfsquare::engine::Budget;
-use halfsquare::learn::{Listed, lessons as all_lessons, shipped};
+use halfsquare::learn::{Kind, Listed, Puzzle, TaskState, lessons as all_lessons, shipped};
 use halfsquare::record;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, State};
@@ -97,7 +98,7 @@ fn a_solution_is_shown_when_asked_for_and_can_be_played() {
     play_solution(&mut window);
     let solved = number(&window);
     window.click(words::course::next(CourseKind::Puzzles));
-    assert!(!window.has(words::course::SOLVED) && number(&window) != solved);
+    assert!(!window.has(words::course::SOLVED_WITH_HELP) && number(&window) != solved);
 }
 
 /// The panel's line with the number of the current puzzle of Topple.
@@ -123,7 +124,7 @@ fn play_solution(window: &mut Window) {
     window.click_frames(words::course::SHOW_SOLUTION);
     window.until(words::subject(record::Subject::Solution, ""));
     window.click(words::table::PLAY_IT);
-    assert!(window.has(words::course::SOLVED), "it wins, so it ends by itself");
+    assert!(window.has(words::course::SOLVED_WITH_HELP), "it wins, so it ends by itself");
 }
 
 #[test]
@@ -171,32 +172,44 @@ fn a_wrong_try_is_answered_when_asked_for() {
     let mut puzzles: Vec<Listed> =
         shipped::<Crumble>().map(|line| Listed::read::<Crumble>(line).unwrap()).collect();
     puzzles.sort_by_key(Listed::difficulty);
+    // A cut that doesn't solve the puzzle, and is answered.
+    let wrong = |puzzle: &Puzzle<Crumble>| {
+        let state = puzzle.state();
+        let found = state.successors(|turn, _| {
+            let is_cut = state.turn_steps(turn).len() == 1;
+            let refutation = puzzle.refutation(turn, &mut Budget::new(1_000_000));
+            if is_cut && !puzzle.is_solved_by(turn).unwrap() && refutation != Ok(None) {
+                return ControlFlow::Break(state.turn_text(turn));
+            }
+            ControlFlow::Continue(())
+        });
+        found.break_value()
+    };
     let home = home();
     let mut window = Window::open(&home, []);
     window.click_containing("Puzzles of Crumble, 0 of ");
-    let number = line(&window, "Crumble · puzzle ");
-    let number: usize = number.split(' ').nth(3).unwrap().parse().unwrap();
-    let puzzle = puzzles[number - 1].puzzle::<Crumble>().unwrap();
-    let state = puzzle.state();
-    let mut wrong = None;
-    let _: ControlFlow<()> = state.successors(|turn, _| {
-        let is_cut = state.turn_steps(turn).len() == 1;
-        let refutation = puzzle.refutation(turn, &mut Budget::new(1_000_000));
-        if is_cut && !puzzle.is_solved_by(turn).unwrap() && refutation != Ok(None) {
-            wrong = Some(state.turn_text(turn));
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    Mouse.draft(&mut window, state, &wrong.unwrap());
-    window.click(Command::EndTurn);
-    assert!(window.has(words::course::NOT_YET));
-    window.click_frames(words::course::WHY_NOT);
-    window.frames_until("Only shown, not played. Step 1 of ");
+    // High enough for all puzzles.
+    window.harness.set_size(vec2(1180.0, 2400.0));
+    window.harness.run();
+    let tried = |window: &mut Window, kind: &'static Kind| {
+        let of_kind = |(at, listed): (usize, &Listed)| {
+            let puzzle = listed.puzzle::<Crumble>().ok().filter(|_| listed.kind() == kind)?;
+            Some((at, wrong(&puzzle)?, puzzle))
+        };
+        let (at, wrong, puzzle) = puzzles.iter().enumerate().find_map(of_kind).unwrap();
+        let number = words::course::listed(at + 1, &capitalised(kind.task()), TaskState::New);
+        window.click(number);
+        Mouse.draft(window, puzzle.state(), &wrong);
+        window.click(Command::EndTurn);
+        assert!(window.has(words::course::NOT_YET));
+    };
+    tried(&mut window, Kind::WIN1);
     assert!(
-        window.says(words::subject(record::Subject::Answer, ""))
-            || window.says(words::subject(record::Subject::Refutation, ""))
+        window.says(words::course::doesnt_win("your best chain doesn't touch the ").trim_end_matches('.'))
     );
+    assert!(!window.has(words::course::WHY_NOT), "that says all");
+    tried(&mut window, Kind::WIN2);
+    assert!(window.says(words::course::doesnt_force(2)));
     window.press(Key::Escape);
     window.click(words::course::TRY_AGAIN);
     assert!(!window.has(words::course::NOT_YET));

@@ -41,7 +41,10 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
     let window = resigned_by_ben(&home);
     assert!(window.has(words::table::ended(&words::table::win("Ada", Reason::RESIGNATION), 1)));
     assert_eq!(window.harness.query_all_by_label_contains("wins").count(), 1);
-    assert!(window.is_disabled(words::table::ENDINGS), "no button takes its place");
+    assert!(
+        !window.has(words::table::ENDINGS) && window.has(Command::NewGame),
+        "it starts another game instead"
+    );
 }
 
 #[test]
@@ -357,7 +360,9 @@ fn the_buttons_below_the_turns_keep_their_places_whatever_is_possible() {
     let places = |window: &Window| {
         let take_back = window.name_of(Role::Button, Command::TakeBack.text());
         let redo = window.name_of(Role::Button, Command::Redo.text());
-        [window.place_of(&*take_back), window.place_of(&*redo), window.place_of(words::table::ENDINGS)]
+        let is_over = !window.has(words::table::ENDINGS);
+        let last = if is_over { Command::NewGame.text() } else { words::table::ENDINGS };
+        [window.place_of(&*take_back), window.place_of(&*redo), window.place_of(last)]
     };
     for width in [1280.0, 800.0, 560.0] {
         window.harness.set_size(vec2(width, 800.0));

@@ -327,3 +327,16 @@ fn space_shows_the_cursor_of_a_new_game_before_it_does_anything() {
     window.press(Key::Space);
     assert!(window.board() != board, "the second one places a piece");
 }
+
+#[test]
+fn escape_leads_back_to_the_game_from_an_earlier_position() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.press_with(Modifiers::ALT, Key::Home);
+    assert!(window.says(Command::ToGame) && !window.has(Command::EndTurn));
+    window.press(Key::Escape);
+    assert!(!window.says(Command::ToGame) && window.has(Command::EndTurn));
+    window.press(Key::Escape);
+    assert!(window.has(Command::EndTurn), "there is nothing left to leave");
+}

@@ -207,9 +207,14 @@ fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
     window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(2, 2, 0));
-    let [better, reply] =
-        ["3F:j8-g5 was better: it gives away a stone.", "With 2F:g3-i5, Ada can now give away two stones."];
-    assert!(window.says(words::table::fall(130)) && window.says(format!("{better} {reply}")), "in the list");
+    let [better, reply] = [
+        "3F:j8-g5 was better: it gives away a stone.",
+        "After this turn, Ada can give away two stones with 2F:g3-i5.",
+    ];
+    assert!(
+        window.says(words::table::fall(130).unwrap()) && window.says(format!("{better} {reply}")),
+        "in the list"
+    );
     window.click(words::table::CLOSE);
     assert!(window.says(format!("{better} {reply}")), "beside the board");
     let card = window.name_of(
@@ -250,8 +255,12 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.harness.drag_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.drop_at(graph.left_center() + vec2(12.0, 0.0));
     window.harness.run();
+    assert_eq!(
+        window.name_of(Role::Image, "Graph"),
+        words::table::graph(None),
+        "left of the turns is the start"
+    );
     let viewed = |window: &Window| window.name_of(Role::Image, words::table::graph(Some("")));
-    assert!(viewed(&window).contains("1. Black: 2,1VW"));
     // A tap does the same, and a finger or a held button that slides views each turn that it comes to.
     window.slide(graph.right_center(), graph.right_center());
     assert!(viewed(&window).contains("6. White: 5,6H"));
@@ -589,11 +598,8 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
-    window.until(words::table::ANALYSIS_OVER);
-    assert!(window.says("Turn 6, not in the game"));
-    window.click(words::table::TURNS);
-    assert!(window.says(words::turn(6, "White", "5,4HN")));
-    window.click(words::table::ANALYSIS);
+    window.until(words::turn(6, "White", "5,4HN"));
+    assert!(window.says("Turn 6, not in the game") && !window.says(" turns ahead"), "it is over");
     window.press_with(Modifiers::ALT, Key::Home);
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
@@ -621,6 +627,9 @@ fn the_analysis_is_a_page_beside_the_turns_for_as_long_as_it_is_on() {
         window.click(name);
         assert_eq!(window.says(&listed), name == words::table::TURNS);
     }
+    window.click(words::table::TURNS);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    assert!(window.says(" turns ahead") && !window.says(&listed), "it comes to the front");
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(window.says(&listed) && !window.has_button(words::table::TURNS));
 }
@@ -713,6 +722,8 @@ fn a_serious_game_is_analysed_only_when_it_is_over() {
     window.click(words::table::resigns("Black"));
     window.press_with(Modifiers::COMMAND, Key::A);
     window.until(words::table::ANALYSIS_OVER);
+    window.press_with(Modifiers::ALT, Key::ArrowLeft);
+    window.until(" turns ahead");
 }
 
 #[test]

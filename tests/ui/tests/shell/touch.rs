@@ -133,7 +133,7 @@ fn a_lesson_and_a_puzzle_are_solved() {
     window.harness.run_steps(3);
     window.until(words::subject(Subject::Solution, ""));
     window.touch(words::table::PLAY_IT);
-    assert!(window.has(words::course::SOLVED));
+    assert!(window.has(words::course::SOLVED_WITH_HELP));
 }
 
 /// The events of a tap within one frame.
