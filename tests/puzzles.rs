@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use definition::{Checked, check, refuted};
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Listed, Miner, NoPuzzle, Taught, names, shipped, words};
+use halfsquare::learn::{Listed, Miner, NoPuzzle, Puzzle, Taught, names, shipped, words};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{BLACK, Crumble};
 use halfsquare::rules::topple::Topple;
@@ -88,6 +88,46 @@ fn only_turns_to_the_position_of_the_solution_solve_it() {
     let mut solving = 0;
     puzzle.state().for_each_successor(|turn, _| solving += u32::from(puzzle.is_solved_by(turn).unwrap()));
     assert_eq!(solving, 1);
+}
+
+#[test]
+fn a_wrong_turn_is_told_what_it_lacks() {
+    fn remarks<G: Taught>(kind: &str, mut check: impl FnMut(&Puzzle<G>, &G::State)) {
+        let all = shipped::<G>().filter_map(|line| Listed::read::<G>(line).ok());
+        let listed = all.into_iter().find(|listed| listed.kind().name() == kind).unwrap();
+        let puzzle = listed.puzzle::<G>().unwrap();
+        puzzle.state().for_each_successor(|turn, next| {
+            if !puzzle.is_solved_by(turn).unwrap() && next.outcome().is_none() {
+                check(&puzzle, next);
+            }
+        });
+    }
+    // The number in the remark is that of the stones which any reply captures.
+    remarks::<Crosse>("last", |puzzle, next| {
+        let side = puzzle.state().to_move();
+        let mut left = None;
+        next.for_each_successor(|_, reply| left = Some(reply.position().stones(side).len()));
+        let Some(remark) = Crosse::own_remark(puzzle, next) else { return assert_eq!(next.to_move(), side) };
+        let left = match left.unwrap() {
+            1 => "a stone.".to_owned(),
+            more => format!("{} stones.", ["no", "one", "two", "three", "four", "five", "six"][more]),
+        };
+        assert!(remark.ends_with(&format!("you still have {left}")), "{remark} {left}");
+    });
+    remarks::<Topple>("win1", |puzzle, next| {
+        let side = puzzle.state().to_move();
+        let foes = next.position().pawns().of(side.other());
+        let said = Topple::shortfall(next, side);
+        let first = foes.into_iter().next().unwrap();
+        assert!(said.starts_with("your opponent still has ") && said.contains(&first.to_string()), "{said}");
+    });
+    remarks::<Crumble>("win1", |puzzle, next| {
+        let side = puzzle.state().to_move();
+        let lacking = 4 - next.position().sides_joined(side);
+        let said = Crumble::shortfall(next, side);
+        let named = ["west", "east", "south", "north"].into_iter().filter(|name| said.contains(name)).count();
+        assert_eq!(named, lacking, "{said}");
+    });
 }
 
 #[test]

@@ -22,8 +22,8 @@ pub struct Tip {
 pub struct Coaching<G: Game> {
     /// The tip to show.
     pub tip: &'static Tip,
-    /// The possible events that the tip is about. Empty if it is about the state, or if the events belong to a turn
-    /// that ends the game.
+    /// The possible events that show an example. Empty if the tip is about the state or about many places, or if the
+    /// events belong to a turn that ends the game.
     pub about: Vec<G::Event>,
 }
 
@@ -44,12 +44,14 @@ pub fn coach<G: Taught>(
     let side = state.to_move();
     if !new.is_empty() {
         budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
-            for event in events_of::<G>(state, turn) {
-                let rank = rank(G::event_word(&event, side)).filter(|_| G::is_shown_before(state, &event));
+            let events = events_of::<G>(state, turn);
+            for (at, event) in events.iter().enumerate() {
+                let rank = rank(G::event_word(event, side)).filter(|_| G::is_shown_before(state, event));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
                     // A tip must not give away a winning turn.
                     let gives_away = next.outcome().is_some();
-                    best = Some((rank, if gives_away { Vec::new() } else { vec![event] }));
+                    let example = G::example(&events[..=at]).to_vec();
+                    best = Some((rank, if gives_away { Vec::new() } else { example }));
                 }
             }
             // Once the first tip applies, no other tip can be more important.
@@ -85,6 +87,17 @@ mod tests {
         check::<Crumble>();
         check::<Crosse>();
         check::<Topple>();
+    }
+
+    #[test]
+    fn an_example_is_given_only_where_the_place_matters() {
+        let topple = topple::State::start(&topple::Options::default());
+        let found = coach::<Topple>(&topple, &BTreeSet::new(), &mut Budget::new(u64::MAX)).unwrap().unwrap();
+        assert!(found.tip.name == "enter" && found.about.is_empty(), "any tile would do");
+        let crumble = <Crumble as Game>::State::start(&Default::default());
+        let found =
+            coach::<Crumble>(&crumble, &BTreeSet::new(), &mut Budget::new(u64::MAX)).unwrap().unwrap();
+        assert_eq!((found.tip.name, found.about.len()), ("swap", 2), "the cut and the swap");
     }
 
     #[test]

@@ -121,6 +121,12 @@ impl Progress {
         self.of::<G>().map_or(TaskState::New, |learned| learned.task_state(puzzle.key(), day))
     }
 
+    /// True if a solved puzzle comes back, because it wasn't solved at the first try and without help.
+    pub fn is_to_return<G: Game>(&self, puzzle: &Listed) -> bool {
+        let tried = self.of::<G>().and_then(|learned| learned.tried.get(puzzle.key()));
+        tried.is_some_and(|tried| tried.is_solved && tried.again.is_some())
+    }
+
     /// The rating of a puzzle; until it is tried, it is derived from its difficulty for bots.
     pub fn puzzle_rating<G: Game>(&self, puzzle: &Listed) -> Rating {
         let tried = self.of::<G>().and_then(|learned| learned.tried.get(puzzle.key()));

@@ -187,7 +187,8 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         return picked;
     }
     ui.horizontal_wrapped(|ui| {
-        let text = if course.hints == 0 { words::GIVE_HINT } else { words::ANOTHER_HINT };
+        let is_first = course.hints == 0 && !course.is_helped;
+        let text = if is_first { words::GIVE_HINT } else { words::ANOTHER_HINT };
         let can = course.table.can(Command::Hint);
         let hint = modal::offer(ui, can, Button::new(text).min_size(theme::BUTTON), "");
         focus::note_after_board(ui.ctx(), Some(hint.id).filter(|_| hint.enabled()));
@@ -344,12 +345,14 @@ fn grid<G: Playable>(course: &Course<G>, ui: &mut Ui) -> Option<PanelAction> {
     picked
 }
 
-/// Draws the number of a puzzle in the colour of the player's result: filled if it is solved.
+/// Draws the number of a puzzle in the colour of the player's result: filled if it was solved without help.
 fn number<G: Playable>(course: &Course<G>, ui: &mut Ui, at: usize, size: Vec2) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(at)?;
     let task_state = course.task_states.get(at).copied().unwrap_or(TaskState::New);
     let (color, fill) = match task_state {
+        // Not filled, since it comes back.
+        TaskState::Solved if task.is_to_return::<G>(&course.studies) => (colors.legal, colors.panel),
         TaskState::Solved => (colors.legal, colors.chosen),
         TaskState::Waiting => (colors.quiet, colors.panel),
         TaskState::Due => (colors.threat, colors.panel),

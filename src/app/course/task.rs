@@ -180,6 +180,14 @@ impl Task {
         })
     }
 
+    /// True if the task is solved, but not yet without help and at the first try.
+    pub(super) fn is_to_return<G: Game>(&self, studies: &Studies) -> bool {
+        match self {
+            Self::Puzzle(puzzle) => studies.progress.read(|progress| progress.is_to_return::<G>(puzzle)),
+            Self::Lesson(_) | Self::Card(_) => false,
+        }
+    }
+
     /// The difficulty of a puzzle; the default rating for other tasks.
     pub(super) fn rating<G: Game>(&self, studies: &Studies) -> Rating {
         match self {
@@ -227,6 +235,9 @@ fn remark<G: Playable>(puzzle: &Puzzle<G>, turn: &G::Turn) -> String {
         (Promise::Win(turns), Some(_)) => words::doesnt_force(turns),
         (Promise::Defence, Some(next)) if next.to_move() != player => {
             words::loses(next.to_move().name::<G>())
+        }
+        (Promise::Own, Some(next)) => {
+            G::own_remark(puzzle, &next).unwrap_or_else(|| words::ANOTHER_TURN.to_owned())
         }
         _ => words::ANOTHER_TURN.to_owned(),
     }

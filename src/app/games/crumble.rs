@@ -41,8 +41,13 @@ impl Playable for Crumble {
         }
     }
 
-    fn place_in(turn: &str) -> Option<&str> {
-        turn.split(|c: char| c.is_ascii_alphabetic()).next()
+    fn place_of(events: &[crumble::Event]) -> Option<String> {
+        let piece = match events.first()? {
+            crumble::Event::Cut { pieces, .. } => pieces.first()?,
+            crumble::Event::Joined { into, .. } => into,
+            _ => return None,
+        };
+        Some(format!("({},{})", piece.at.x.mixed(), piece.at.y.mixed()))
     }
 
     fn is_result(event: &crumble::Event) -> bool {

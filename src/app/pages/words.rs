@@ -267,7 +267,8 @@ pub fn done(what: &str, [solved, all]: [usize; 2]) -> String {
 
 pub fn rating(rating: &Rating, puzzles: usize, since: Option<&impl Display>) -> String {
     let since = since.map(|day| format!(" since {day}")).unwrap_or_default();
-    format!("Rating {rating}, after {}{since}.", count(puzzles, "puzzle"))
+    let about = if rating.is_uncertain() { "about " } else { "" };
+    format!("Rating {about}{}, after {}{since}.", rating.points(), count(puzzles, "puzzle"))
 }
 
 pub fn at_first_try(solved: impl Display, tried: impl Display) -> String {

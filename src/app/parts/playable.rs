@@ -41,8 +41,8 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
         false
     }
 
-    /// The place that a turn's text starts with, for games whose events don't name it in words.
-    fn place_in(_turn: &str) -> Option<&str> {
+    /// The place where a turn with these events begins, for games whose events don't name it in words.
+    fn place_of(_events: &[Self::Event]) -> Option<String> {
         None
     }
 

@@ -182,9 +182,11 @@ impl App {
     }
 
     fn opened(&mut self, session: Box<dyn Session>, origin: Origin, ctx: &Context) {
-        self.settings.now.recent.push(&origin.file);
+        let file = origin.file.clone();
         self.close_library();
         self.put_on_table(session, Some(origin), ctx);
+        // The game before may only now have got its file, and is older.
+        self.settings.now.recent.push(&file);
     }
 
     fn not_opened(&mut self, file: &Path, reason: &str) {

@@ -35,7 +35,7 @@ const ROWS: [(usize, u8); 6] = [(4, 2), (3, 2), (3, 1), (2, 2), (2, 1), (2, 0)];
 /// The number of the first rows, whose letters are larger than those of the reason below them.
 const LARGE: usize = 2;
 /// The space above and below the text of a turn together, in points.
-const AROUND: f32 = 14.0;
+const AROUND: f32 = 9.0;
 /// The width of the column for the winning chances, in points.
 const CHANCES: f32 = 58.0;
 
@@ -61,7 +61,6 @@ struct LineText<G: Game> {
     share: u16,
     /// The turn wins at once.
     wins: bool,
-    text: String,
     /// The turns that are likely to follow.
     continuation: String,
     /// The purposes of the turn that no better turn has, the most important first.
@@ -84,7 +83,7 @@ impl<G: Game> Found<G> {
 impl<G: Playable> LineText<G> {
     /// The events of the turn in words, without the player's name: "Moves from c3 to e5 (2F)".
     fn deed(&self, side: Side, names: &Names) -> String {
-        deed::<G>(&self.events, &self.text, side, names)
+        deed::<G>(&self.events, side, names)
     }
 
     /// Draws the line in a rectangle, with the turn in words (`deed`) in at most this many rows, and the winning chances,
@@ -143,10 +142,10 @@ fn in_rows(ui: &Ui, (deed, reason): (&str, Option<&str>), width: f32, rows: usiz
     ui.painter().layout_job(job)
 }
 
-/// The events of a turn with this text in words, without the player's name: "Moves from c3 to e5 (2F)".
-pub(super) fn deed<G: Playable>(events: &[G::Event], text: &str, side: Side, names: &Names) -> String {
+/// The events of a turn in words, without the player's name: "Moves from c3 to e5 (2F)".
+pub(super) fn deed<G: Playable>(events: &[G::Event], side: Side, names: &Names) -> String {
     let deed = list::brief(&words::happens_then::<G>(events, names), names.of(side));
-    match G::place_in(text) {
+    match G::place_of(events) {
         Some(place) => format!("{place}: {deed}"),
         None => capitalised(&deed),
     }
@@ -170,7 +169,6 @@ impl<G: Playable> Found<G> {
             LineText {
                 share: percent(line.share),
                 wins: is_won::<G>(state, &line.turn),
-                text: texts.first().cloned().unwrap_or_default(),
                 continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
                 reasons: {
                     let reasons = each_reason::<G>(state, &line.turn).into_iter();
@@ -313,6 +311,7 @@ fn show_lines<G: Playable>(
     let below = |foot: u8| if foot == 0 { 0.0 } else { f32::from(foot) * small + theme::GAP };
     let fits = |(rows, foot): &(usize, u8)| LINES as f32 * height(*rows) + below(*foot) <= room;
     let (rows, foot) = ROWS.into_iter().find(fits).unwrap_or((LARGE, 0));
+    let is_pointer_moved = has_moved(ui, record.cursor());
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
     let area = area.max_height(room - below(foot));
     let (pointed, picked) = area
@@ -332,7 +331,7 @@ fn show_lines<G: Playable>(
                 }
                 let deed = line.deed(side, &names);
                 let response = line.show(ui, (id, rect), rows, (&deed, share.as_deref()));
-                if response.hovered() || response.has_focus() {
+                if (response.hovered() && is_pointer_moved) || response.has_focus() {
                     pointed = Some(index);
                 }
                 if response.clicked() {
@@ -347,6 +346,19 @@ fn show_lines<G: Playable>(
         footer(ui, (below(foot), foot), line.map_or("", |line| &line.continuation));
     }
     (pointed, picked)
+}
+
+/// True if the pointer has moved since this position is shown: a turn that comes under a resting pointer isn't pointed at.
+fn has_moved(ui: &Ui, shown: NodeId) -> bool {
+    let at = ui.input(|input| input.pointer.latest_pos());
+    let id = Id::unique("pointer over the analysis");
+    ui.data_mut(|data| {
+        let (of, rested) = *data.get_temp_mut_or_insert_with(id, || (shown, at));
+        if of != shown {
+            data.insert_temp(id, (shown, at));
+        }
+        of == shown && rested != at
+    })
 }
 
 /// Draws what is likely to follow the turn pointed at, or else what pressing a turn does, in a space with room for this many
@@ -399,12 +411,12 @@ mod tests {
         let state = G::State::start(&G::Options::default());
         let turn = state.parse_turn(turn).unwrap();
         let events = events_of::<G>(&state, &turn);
-        super::deed::<G>(&events, &state.turn_text(&turn), state.to_move(), &Names::of_sides::<G>())
+        super::deed::<G>(&events, state.to_move(), &Names::of_sides::<G>())
     }
 
     #[test]
     fn a_turn_is_told_in_words_without_its_player() {
-        assert_eq!(deed::<Crumble>("2,1VW"), "2,1: cuts a square vertically and swaps west");
+        assert_eq!(deed::<Crumble>("2,1VW"), "(2,1): cuts a square vertically and swaps west");
         assert_eq!(deed::<Crosse>("1F:c3-b4"), "Moves from c3 to b4 (1F)");
         assert_eq!(deed::<Topple>("@d4"), "Places a piece on d4 with the first pawn on it");
     }

@@ -80,6 +80,8 @@ pub(super) struct Analyst<G: Game> {
     pub(super) coach: Coach,
     /// The analysis is shown.
     pub(super) analyses: bool,
+    /// The position to which a press on one of the best turns led: its own best turn isn't drawn over that one.
+    pub(super) pressed: Option<NodeId>,
     /// The links of chains are marked.
     pub(super) marks_links: bool,
     pub(super) review: Review,
@@ -95,6 +97,7 @@ impl<G: Playable> Default for Analyst<G> {
             hints: Hints::default(),
             coach: Coach::default(),
             analyses: false,
+            pressed: None,
             marks_links: false,
             review: Review::default(),
         }

@@ -56,7 +56,8 @@ impl<G: Playable> Analyst<G> {
     /// The coach's tip for the position shown.
     pub(super) fn coaching(&self, game: &GameView<G>) -> Option<&Coaching<G>> {
         let coaching = self.findings.at(game.record().cursor())?.coaching.as_ref()?.as_ref();
-        coaching.filter(|_| game.viewer.is_building() && !game.viewer.has_steps())
+        // The analysis draws a turn of its own.
+        coaching.filter(|_| game.viewer.is_building() && !game.viewer.has_steps() && !self.analyses)
     }
 
     /// Drops all tips.

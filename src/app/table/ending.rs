@@ -69,6 +69,11 @@ pub(in crate::app) fn headline<G: Game>(record: &Record<G>) -> String {
     }
 }
 
+/// The result and the number of turns, without the reason.
+pub(super) fn headline_after<G: Game>(record: &Record<G>) -> String {
+    words::result_after(&headline(record), record.turns().len())
+}
+
 /// The players' names: "Ada – Ben", "You – Beginner bot" for an only human without a name, or "4 Skilled bots".
 pub(in crate::app) fn title_of<G: Game>(record: &Record<G>) -> String {
     let players = record.start_state().players();

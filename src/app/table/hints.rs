@@ -6,15 +6,15 @@ use derive_where::derive_where;
 use egui::Context;
 
 use super::game_view::GameView;
-use super::{Table, words};
+use super::{Table, analysing, words};
 use crate::app::board::hint::Hint;
 use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
-use crate::learn::{Taught, reasons};
-use crate::record::{self, NodeId, Subject};
+use crate::learn::reasons;
+use crate::record::{self, NodeId, Subject, events_of};
 use crate::rules::{Draft as _, Game, Names, State as _};
 
 /// The maximum time to think about a hint, even if an Expert's turns may take longer.
@@ -35,6 +35,7 @@ enum Reveal {
 #[derive(Clone, Debug)]
 struct Advice<G: Game> {
     turn: G::Turn,
+    /// The whole turn, in words.
     text: String,
     first: G::Step,
     /// The first step, in words.
@@ -44,7 +45,7 @@ struct Advice<G: Game> {
     reveal: Reveal,
 }
 
-impl<G: Taught> Advice<G> {
+impl<G: Playable> Advice<G> {
     /// The advice to play a turn; `None` if the rules refuse it. If only one first step is possible, the advice reveals
     /// this step at once.
     fn new(state: &G::State, turn: G::Turn, names: &Names) -> Option<Self> {
@@ -53,7 +54,7 @@ impl<G: Taught> Advice<G> {
         let step = first.step.clone()?;
         let only = state.draft().next_steps().len() == 1;
         Some(Self {
-            text: state.turn_text(&turn),
+            text: analysing::deed::<G>(&events_of::<G>(state, &turn), state.to_move(), names),
             first: step,
             happens: words::happens::<G>(&first.events, names),
             reasons: reasons::<G>(state, &turn),

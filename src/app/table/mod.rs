@@ -263,7 +263,10 @@ impl<G: Playable> Table<G> {
             if self.named.is_none() { self.game.task_places() } else { Vec::new() },
         );
         let is_untouched = self.game.viewer.is_building() && !self.game.viewer.has_steps();
+        let cursor = self.game.record().cursor();
+        self.analyst.pressed.take_if(|pressed| *pressed != cursor);
         let is_free = is_untouched
+            && self.analyst.pressed.is_none()
             && marked.pointed.is_empty()
             && marked.examples.is_empty()
             && !self.board.has_begun(self.game.viewer.serial());

@@ -57,7 +57,7 @@ impl<G: Playable> Table<G> {
         let mut offered = offered(game, is_thinking, has_plate);
         offered.retain(|command| match command {
             // The sidebar already has these buttons, even during a human's turn.
-            Command::PauseBots | Command::MoveNow => !has_sidebar,
+            Command::PauseBots | Command::MoveNow | Command::NewGame => !has_sidebar,
             // The panel of a task has its own hint button, which starts with hints in words.
             Command::Hint => game.exercise.is_none() && game.need_help().is_ok(),
             Command::PlayFromHere => game.exercise.is_none(),
@@ -169,7 +169,9 @@ fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) ->
             let below = words::happened::<G>(shown.last_turn(), &game.viewer.names());
             let side = game.record().head_node().side();
             let name = side.map_or_else(String::new, |side| words::actor(game.record(), side).into_owned());
-            Texts { side, line: words::has_played(&name), below }
+            let has_won = side.is_some_and(|side| game.record().state().is_won_by(side));
+            let line = if has_won { words::has_won(&name) } else { words::has_played(&name) };
+            Texts { side, line, below }
         }
         Source::Building { .. } => place(game, has_plate),
         Source::Past(_) => {
@@ -224,7 +226,9 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(game.record()).filter(|_| game.record().at_head());
         let (side, line, below) = match ended {
-            Some(_) if has_plate => (None, words::ended_after(game.record().turns().len()), last_done(game)),
+            Some(_) if has_plate => {
+                (outcome.winner(), ending::headline_after(game.record()), last_done(game))
+            }
             Some(ended) => (outcome.winner(), ended, last_done(game)),
             None => {
                 let outcome = words::outcome(outcome, &game.viewer.names());
@@ -262,7 +266,7 @@ fn standing<G: Playable>(game: &GameView<G>) -> String {
         // The last turn says more than that the game is over.
         let happened = words::happened::<G>(game.viewer.shown().last_turn(), &game.viewer.names());
         let ended = || words::ended_after(game.record().turns().len());
-        return if happened.is_empty() { ended() } else { happened };
+        return if happened.is_empty() { ended() } else { format!("{happened}.") };
     }
     let is_paused = game.seats.is_bots_turn(game.record()) && game.seats.bots.is_paused();
     words::current(game.record().head_node().depth(), is_paused)

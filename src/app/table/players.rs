@@ -240,7 +240,11 @@ impl PlayerLine {
         } else {
             let named = width(&self.name, theme::name()) + beside + theme::GAP;
             let share = (1.0 - named / line.width()).clamp(BESIDE[0], BESIDE[1]);
-            line = at_end(painter, line, counted(TextStyle::Small), share);
+            // Without room for all counts, the first is whole.
+            let fits = width(&counts, TextStyle::Small) <= line.width() * share;
+            let first = self.counts.first().filter(|_| !fits).unwrap_or(&counts);
+            let said = Text { text: first, font: font(TextStyle::Small), color: quiet };
+            line = at_end(painter, line, said, share);
         }
         let style = self.name_style(ui, is_tall, line.width() - beside);
         let name = Text { text: &self.name, font: font(style), color: ink };

@@ -263,7 +263,7 @@ impl Pictured {
         let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
         let (names, at) = (words::names(record), record.node(node)?);
         let turn = if is_better {
-            analysing::deed::<G>(&events, at.text()?, at.side()?, &names)
+            analysing::deed::<G>(&events, at.side()?, &names)
         } else {
             words::happened::<G>(&events, &names)
         };

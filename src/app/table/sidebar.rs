@@ -120,6 +120,7 @@ fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui) -> Vec<G::Event> {
     let (pointed, clicked) = analysing::show(ui, table.game.record(), &table.analyst.findings);
     if let Some(turn) = clicked {
         table.show_variation(&turn);
+        table.analyst.pressed = Some(table.game.record().cursor());
         focus::walk(ui.ctx());
     }
     pointed

@@ -412,6 +412,11 @@ pub fn is_ending(player: &str, turns: usize) -> String {
     format!("{player} played turn {turns}.")
 }
 
+/// A result, and the number of turns: "You won after 12 turns."
+pub fn result_after(result: &str, turns: usize) -> String {
+    format!("{} after {}.", result.trim_end_matches('!'), count(turns, "turn"))
+}
+
 pub fn ended_after(turns: usize) -> String {
     format!("The game ended after {}.", count(turns, "turn"))
 }

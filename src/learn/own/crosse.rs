@@ -56,7 +56,7 @@ impl Taught for Crosse {
         },
         Tip {
             name: "move",
-            text: "Spend one of your moves. 2F takes a stone two cells forward. It may turn at each cell.",
+            text: "Spend one of your moves: 1F takes a stone one cell forward, 2F two. It may turn at each cell.",
         },
     ];
 
@@ -107,6 +107,25 @@ impl Taught for Crosse {
 
     fn shortfall(state: &State, player: Side) -> String {
         format!("you still have {}", count(state.position().stones(player).len(), "stone", "stones"))
+    }
+
+    fn own_remark(puzzle: &Puzzle<Self>, next: &State) -> Option<String> {
+        let side = puzzle.state().to_move();
+        if next.outcome().is_some() || next.to_move() == side {
+            return None;
+        }
+        let given = captured(next, side, &mut Budget::new(1)).unwrap_or_default();
+        let left = next.position().stones(side).len().saturating_sub(given);
+        let opponent = next.to_move().name::<Self>();
+        let captures = match given {
+            0 => format!("{opponent} needn't capture anything"),
+            _ => format!("{opponent} must capture {}", count(given, "stone", "stones")),
+        };
+        Some(if puzzle.kind() == LAST {
+            format!("{captures}, and you still have {}.", count(left, "stone", "stones"))
+        } else {
+            format!("{captures}. Another turn gives away more.")
+        })
     }
 
     /// The first reply in the order of the rules. Any reply would do, because all replies capture the same number of

@@ -76,6 +76,11 @@ impl Taught for Crumble {
         pieces.iter().all(|piece| is_owned(state, by.other(), piece))
     }
 
+    /// A swap is only possible after its cut.
+    fn example(events: &[Event]) -> &[Event] {
+        events
+    }
+
     type Spot = Rect;
 
     fn named(position: &Position, word: &str) -> Option<Option<Rect>> {

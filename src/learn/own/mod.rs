@@ -37,6 +37,12 @@ pub trait Taught: Evaluated {
         true
     }
 
+    /// The events, of those of a turn, by which the board shows an example of the last of them; empty if any place would
+    /// do as well.
+    fn example(events: &[Self::Event]) -> &[Self::Event] {
+        events.split_at(events.len().saturating_sub(1)).1
+    }
+
     /// A place of the board that a text can name.
     type Spot;
 
@@ -82,6 +88,12 @@ pub trait Taught: Evaluated {
 
     /// The reason why this player hasn't won in a state, worded to follow "That doesn't win: ".
     fn shortfall(state: &Self::State, player: Side) -> String;
+
+    /// The reason why a turn that led to this state doesn't solve a puzzle of one of the game's own kinds, as a sentence,
+    /// if there is more to say than that it doesn't.
+    fn own_remark(_puzzle: &Puzzle<Self>, _next: &Self::State) -> Option<String> {
+        None
+    }
 
     /// The reply that shows why a turn doesn't solve a puzzle of one of the game's own kinds, if the turn itself
     /// doesn't show it. `next` is the state after that turn. Call this function only if no turn of the opponent wins at

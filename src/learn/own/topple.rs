@@ -99,6 +99,14 @@ impl Taught for Topple {
         }
     }
 
+    fn example(events: &[Event]) -> &[Event] {
+        match events {
+            [Event::Entered { .. } | Event::Placed { .. } | Event::Moved { .. }] => &[],
+            [.., last] => std::slice::from_ref(last),
+            [] => &[],
+        }
+    }
+
     type Spot = Tile;
 
     fn named(position: &Position, word: &str) -> Option<Option<Tile>> {

@@ -563,7 +563,11 @@ impl Window {
 
     /// Presses a key and returns the clipboard command that results.
     pub fn copied(&mut self, modifiers: Modifiers, key: Key) -> OutputCommand {
-        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+        self.copied_by(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers })
+    }
+
+    /// Sends an event and returns the clipboard command that results.
+    pub fn copied_by(&mut self, event: Event) -> OutputCommand {
         // The harness would draw a frame for each event, and keep only the last frame's output.
         self.harness.input_mut().events.push(event);
         for _ in 0..2000 {

@@ -363,6 +363,21 @@ fn a_piece_of_a_sixty_fourth_is_zoomed_and_clicked() {
 }
 
 #[test]
+fn plus_and_minus_zoom_the_board_in_and_out() {
+    const PIECE: &str = "black square at 2,1, side 1";
+    let mut window = Table::start("size=6x6").shown(560.0);
+    let width = |window: &Harness<'static, Table>| window.get_by_label(PIECE).rect().width();
+    let whole = width(&window);
+    press(&mut window, &[Key::Plus]);
+    let larger = width(&window);
+    assert!(larger > whole, "{whole} {larger}");
+    press(&mut window, &[Key::Plus, Key::Minus]);
+    assert!((width(&window) - larger).abs() < 0.1, "one step in and one out");
+    press(&mut window, &[Key::Minus]);
+    assert!((width(&window) - whole).abs() < 0.1);
+}
+
+#[test]
 fn a_tiny_piece_is_clickable_without_zooming() {
     let mut window = Table::from_text(&quartered()).shown(500.0);
     click(&mut window, "black square at 1,1, side 1/64");

@@ -117,7 +117,7 @@ impl BoardGame for Crosse {
         ("Blue edge around a move", "The chosen move, or a move that leads to the cell under the pointer"),
         ("Amber frame", "The reason you can't do that"),
         ("Red ring", "You can't do anything here now"),
-        ("Blue patch, blue ring and arrow", "A hint: where to look, and what to do"),
+        ("Blue edge, blue ring and arrow", "A hint: where to look, and what to do"),
         ("Golden ring", "The corners are covered"),
         (
             "Stones with gold on a dark board",

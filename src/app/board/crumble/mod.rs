@@ -127,7 +127,8 @@ impl BoardGame for Crumble {
             "The opponent can swap in there, within one turn if filled, within two if hollow",
         ),
         ("Light tint and frame", "The pieces named in the text under the pointer"),
-        ("Blue glow, blue frame with a line", "A hint: where to look, and the first step"),
+        ("Blue edge, blue frame with a line", "A hint: where to look, and the first step"),
+        ("Blue line, path or dashes", "A cut, swaps or a join that the coach or the analysis means"),
         ("Double frame", "The cursor: keys act here"),
         (
             "Numbers along the edges",
@@ -299,7 +300,10 @@ impl BoardGame for Crumble {
         }
         let can_act = matches!(board.part(), Part::Action(_));
         let place = tools(ui.max_rect(), board.scene);
-        if let Some(tool) = tool::show(ui, &place, interaction.tool(), can_act, board.scene.is_far) {
+        let is_over = board.scene.won().is_some();
+        if !is_over
+            && let Some(tool) = tool::show(ui, &place, interaction.tool(), can_act, board.scene.is_far)
+        {
             interaction.selection.tool = tool;
         }
         if moving.is_some() {

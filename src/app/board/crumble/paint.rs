@@ -198,7 +198,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
                     cut_line(canvas, from, to, 1.0, colour);
                 }
             }
-            Event::Joined { into, .. } => around(canvas, &[*into], 2.0, colour, Line::Solid),
+            Event::Joined { into, .. } => around(canvas, &[*into], 2.0, colour, Line::Dashed),
             Event::Exchanged { .. } | Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
         }
     }
@@ -230,6 +230,11 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     captured(canvas, events, places);
     if let Some((places, mover)) = &swapped {
         steps(canvas, places, canvas.palette().mark, *mover);
+    }
+    for event in events {
+        if let Event::Won { chain, .. } = event {
+            around(canvas, chain, 4.0, canvas.palette().win, Line::Solid);
+        }
     }
 }
 
@@ -395,7 +400,6 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
         Hint::Area(_) => hint::area(&canvas.painter, area, canvas.palette()),
         Hint::Step(step) => {
             let pieces = canvas.board.pieces.of_step(step);
-            pieces.iter().for_each(|piece| wash(canvas, piece, colour, 0.22));
             around(canvas, &pieces, 3.0, colour, Line::Solid);
             if let Step::Split(split) = step
                 && let Some([from, to]) = line_ends(split.axis, &pieces)

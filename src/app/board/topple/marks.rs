@@ -44,9 +44,9 @@ pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
 }
 
-/// The mark of a stack that has left this tile.
+/// The mark of a stack that has left this tile: where it stood.
 pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
-    canvas.loss(canvas.rect(tile).center());
+    ring(canvas, tile, canvas.palette().loss, (canvas.unit() * 0.03).clamp(1.0, 2.5));
 }
 
 /// The mark of a pawn that has left the top of this tile: its faint shape, and the mark of a loss.

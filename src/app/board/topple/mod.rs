@@ -88,14 +88,13 @@ impl BoardGame for Topple {
     ];
 
     const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Number on a stack", "Its height, shown if it is 4 or more, or if you point at it"),
+        ("Number on a stack", "Its height, if that is 4 or more"),
         ("Dimple with a light rim", "You can place a piece here, or the chosen pawn can go here"),
         ("Light ring around a stack", "This pawn can move"),
         ("Light frame", "The chosen pawn"),
-        ("Dot in the upper left corner", "A third piece here gains no pawn: you have none in reserve"),
-        ("Eight rays in the upper left corner", "A piece here topples the stack"),
         ("Faint pieces and pawns", "The effect of a press"),
-        ("Cross on a pawn", "The turn takes or crushes it"),
+        ("Cross on a pawn", "The turn takes, crushes or removes it"),
+        ("Red oval", "A reset removes the stack here, or has removed it"),
         ("Number at the board's edge, such as -2", "The number of pieces that leave the board"),
         ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
         (
@@ -104,12 +103,12 @@ impl BoardGame for Topple {
         ),
         ("Warm frame in a tile", "The last turn changed it"),
         ("Light arrow, red arrow", "In a past turn: a pawn moved or took this way"),
-        ("Faint pawn with a red dot", "It was crushed here"),
-        ("Red dot", "A pawn was taken or a stack reset here"),
+        ("Faint pawn with a red dot", "It was crushed or removed here"),
+        ("Red dot", "A pawn was taken here"),
         ("Red number", "In a past turn: the number of pawns lost"),
         ("Amber frame", "The reason you can't do that"),
         ("Red ring", "You can't do anything here now"),
-        ("Blue patch, blue corners", "A hint, the coach or the analysis: where to look, and what to do"),
+        ("Blue edge, blue corners", "A hint, the coach or the analysis: where to look, and what to do"),
         ("Golden pieces and frame", "One of the winner's pawns"),
         ("Double frame", "The cursor: keys act here"),
         ("Pawns beside the board", "A player's reserve, at that player's right hand"),

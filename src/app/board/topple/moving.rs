@@ -15,7 +15,7 @@ use crate::rules::{Outcome, Side};
 /// Paints all stacks and pawns during an event.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
     standing(canvas, &moving.pieces.position, &painted_by(moving), going(moving));
-    heights(canvas, &standing_now(moving), None, None);
+    heights(canvas, &standing_now(moving), None);
     lifted_left(canvas, moving);
     event(canvas, moving);
 }

@@ -1,6 +1,6 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Shape, Stroke, vec2};
+use egui::{Color32, Shape, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
@@ -11,7 +11,8 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
-use crate::rules::topple::{Direction, Event, Placing, Position, Step, Tile, TileSet, Topple};
+use crate::rules::Side;
+use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
 /// The share of the groove in the colour of every other tile.
 const DARKER: f32 = 0.16;
@@ -66,7 +67,7 @@ pub(super) fn paint(
         expected(canvas, preview);
     }
     if board.scene.won().is_none() {
-        heights(canvas, board.scene.position, preview, interaction.pointed(board));
+        heights(canvas, board.scene.position, preview);
     }
     suggested(canvas, board.scene.suggested);
     suggested(canvas, board.scene.examples);
@@ -169,7 +170,12 @@ fn last_turn(canvas: &Canvas<'_>) {
                 canvas.loss(canvas.rect(at).left_bottom() + vec2(0.14, -0.14) * unit);
             }
             Event::Crushed { side, at } => pawn_gone(canvas, top(at), side),
-            Event::Reset { stacks, .. } => stacks.into_iter().for_each(|tile| stack_gone(canvas, tile)),
+            Event::Reset { stacks, pawns } => {
+                stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
+                for side in Side::all(usize::from(scene.position.players())) {
+                    pawns.of(side).into_iter().for_each(|tile| pawn_gone(canvas, top(tile), side));
+                }
+            }
             _ => {}
         }
     }
@@ -250,48 +256,30 @@ fn is_quiet(preview: Option<&Preview>) -> bool {
     preview.is_none_or(|preview| preview.events.len() + preview.end.len() <= 1)
 }
 
-/// The stacks that a piece or the chosen pawn can be placed on, and the effect of placing a piece on the tile pointed at.
+/// The stacks that a piece or the chosen pawn can be placed on.
 fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: Option<&Preview>) {
     let Part::First = canvas.board.part() else { return };
     let position = canvas.board.scene.position;
     for (tile, step) in open_tiles(canvas.board, interaction) {
         let (height, is_pointed) = (position.height(tile), interaction.pointed(canvas.board) == Some(tile));
-        match step {
-            Step::Place(_) if is_pointed => placing(canvas, tile),
-            Step::Place(_) | Step::Move { .. } if height > 0 && !is_pointed && is_quiet(preview) => {
-                dimple(canvas, tile, height);
-            }
-            _ => {}
+        if matches!(step, Step::Place(_) | Step::Move { .. })
+            && height > 0
+            && !is_pointed
+            && is_quiet(preview)
+        {
+            dimple(canvas, tile, height);
         }
     }
 }
 
-/// The small mark for placing a piece on a tile: a dot if no pawn is left in reserve, or eight rays for a topple. None for
-/// a plain piece, or for a pawn, whose shape stands on the tile.
-fn placing(canvas: &Canvas<'_>, tile: Tile) {
-    let (position, palette) = (canvas.board.scene.position, canvas.palette());
-    let unit = (canvas.unit() * 0.13).clamp(4.5, 12.0);
-    let at = canvas.rect(tile).left_top() + vec2(unit * 1.35, unit * 1.35);
-    match position.placing(tile) {
-        Placing::Plain { .. } | Placing::Third { pawn: true } => {}
-        Placing::Third { pawn: false } => {
-            canvas.painter.circle_filled(at, unit * 0.35 + 1.2, palette.halo_dark);
-            canvas.painter.circle_filled(at, unit * 0.35, palette.line);
-        }
-        Placing::Topple { .. } => {
-            // Eight rays on a dark plate.
-            canvas.painter.circle_filled(at, unit * 1.15, palette.halo_dark);
-            for direction in Direction::ALL {
-                let way = rose::way(direction, canvas.projection.turned()).normalized();
-                let ray = [at + way * unit * 0.35, at + way * unit * 0.95];
-                canvas.painter.line_segment(ray, Stroke::new(unit * 0.28, palette.mark));
-            }
-        }
-    }
-}
-
-/// Arrows and locks of the possible takes, in the position after the previewed step if there is one.
+/// Arrows and locks of the possible takes, in the position after the previewed step if there is one. None while a stack
+/// topples: its own arrows are enough.
 fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
+    let topples =
+        |preview: &Preview| preview.events.iter().any(|event| matches!(event, Event::Lifted { .. }));
+    if matches!(canvas.board.part(), Part::Direction(_)) || preview.is_some_and(topples) {
+        return;
+    }
     let groups = preview.map_or(canvas.board.scene.position, |preview| &preview.position).groups();
     ties::paint(canvas, &groups, |from, to| ends(canvas, canvas.board.scene.position, from, to));
 }
@@ -355,11 +343,9 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
             pawn(canvas, top(at), side, 0.55);
             gone(at);
         }
-        Event::Reset { stacks, .. } => {
-            for tile in stacks {
-                wash(canvas, tile, palette.loss, 0.35);
-                stack_gone(canvas, tile);
-            }
+        Event::Reset { stacks, pawns } => {
+            stacks.into_iter().for_each(|tile| ring(canvas, tile, palette.loss, width));
+            pawns.tiles().into_iter().for_each(gone);
         }
         Event::Moved { side, from, to } => {
             let (start, end) = ends(canvas, now, from, to);

@@ -52,15 +52,9 @@ pub(super) fn ends(canvas: &Canvas<'_>, position: &Position, from: Tile, to: Til
     (start + way * 1.1, end - way * 1.2)
 }
 
-/// Writes the heights of stacks that can't be counted at a glance, and of stacks that are pointed at or that the
-/// previewed step would change, but not below lifted pieces. Call it after painting the pawns, which would otherwise cover
-/// the numbers.
-pub(super) fn heights(
-    canvas: &Canvas<'_>,
-    position: &Position,
-    preview: Option<&Preview>,
-    pointed: Option<Tile>,
-) {
+/// Writes the heights of stacks that can't be counted at a glance, as the previewed step would leave them, but not below
+/// lifted pieces. Call it after painting the pawns, which would otherwise cover the numbers.
+pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<&Preview>) {
     let after = preview.map_or(position, |preview| &preview.piled);
     let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
     let expected = preview.into_iter().flat_map(|preview| preview.events.iter().chain(&preview.end));
@@ -69,8 +63,7 @@ pub(super) fn heights(
     for tile in after.tiles().into_iter().filter(|tile| lifted != Some(*tile)) {
         let height = after.height(tile);
         let is_new = height != position.height(tile);
-        let is_asked = pointed == Some(tile) || is_new;
-        if height > height::COUNTED || (height > 0 && is_asked) {
+        if height > height::COUNTED {
             let pawns = preview.map_or(position, |preview| &preview.position).pawns();
             let is_covered = is_new || pawns.at(tile).is_some() || ghosts.contains(tile);
             height::paint(canvas, stack(canvas, tile, height), height, is_covered);

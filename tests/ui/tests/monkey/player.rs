@@ -869,7 +869,8 @@ impl Player {
         let is_new = self.set_up.as_ref() != Some(&title);
         let position = self.positions.entry(title.clone());
         let position = position.or_insert_with(|| Position { text: text.clone(), has_changed: false });
-        if is_new && position.text != text {
+        // One that nobody changed gives way to the size chosen in *New game*.
+        if is_new && position.has_changed && position.text != text {
             let how = format!("was {}\nnow {text}", position.text);
             return Err(Broken::new(
                 "a position that was set up is there when the editor is opened again",
@@ -1022,7 +1023,8 @@ impl Player {
     fn leaves(&mut self, last: &TableGame) -> Checked {
         let is_kept = last.file.is_some() || last.has_fault;
         let is_by_others = last.file.as_ref().is_some_and(|file| self.shelf.touched.contains(file));
-        if !is_kept && last.has_begun {
+        // A game whose file others changed is written to another file, perhaps only after the next check.
+        if (!is_kept && last.has_begun) || is_by_others {
             self.shelf.expect(last.clone());
         }
         if !is_kept || is_by_others {

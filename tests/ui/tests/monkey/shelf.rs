@@ -48,7 +48,7 @@ pub(crate) struct Shelf {
     held: Contents,
     /// Games that were closed while they couldn't be written.
     owed: Vec<TableGame>,
-    /// Games that were left during their first turn, which get a file only then.
+    /// Games that may get a file only now: they were left during their first turn, or others changed their file.
     left: Vec<TableGame>,
     /// Texts of games that another window wrote.
     others: BTreeSet<Vec<u8>>,
@@ -101,7 +101,7 @@ impl Shelf {
         self.owed.push(known);
     }
 
-    /// Notes a game that was left during its first turn.
+    /// Notes a game that was left and may get a file only now.
     pub(crate) fn expect(&mut self, known: TableGame) {
         self.left.push(known);
     }

@@ -69,6 +69,8 @@ fn the_title_of_a_lesson_stays_above_its_texts() {
     Mouse.draft(&mut window, &start(), "2,1VW");
     window.click(Command::EndTurn);
     assert_eq!(window.place_of("Cutting"), before);
+    window.press(Key::Escape);
+    assert!(window.has(words::course::NOT_YET) && !window.says(words::table::NO_STEP), "it is judged");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Positions that are set up by hand, to play from or to analyse.
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, OutputCommand, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
@@ -236,6 +236,8 @@ fn a_position_is_pasted_and_typed_and_what_is_none_is_refused() {
     window.paste("2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
     assert!(window.is_told(words::editor::PASTED));
     assert_eq!(position(&window), "2x2 w w0,0,1,1 b1,0,1,1 b0,1,1,1 w1,1,1,1");
+    let copied = window.copied_by(Event::Copy);
+    assert!(matches!(copied, OutputCommand::CopyText(text) if text == position(&window)));
     window.paste("2x2 w w0,0,1,1");
     assert!(window.is_told(words::editor::nothing_pasted("Crumble", "The pieces don't fill the board.")));
     assert!(position(&window).starts_with("2x2 w w0,0,1,1 b1"), "it is as before");

@@ -48,16 +48,16 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
 }
 
 #[test]
-fn the_winners_line_repeats_nothing_that_the_plate_says() {
+fn the_line_says_who_won_and_the_plate_beside_it_why() {
     let home = home();
     let mut window = resigned_by_ben(&home);
-    let told = |window: &Window| window.painted_texts(words::table::WON).len();
-    assert_eq!((told(&window), window.has(words::player(&["Ada", "Black", words::table::WON]))), (1, true));
-    window.painted_text(words::table::has_won("Ada"));
-    // Without a plate, the line tells the result.
+    assert!(window.has(words::player(&["Ada", "Black", words::table::WON])));
+    assert_eq!(window.painted_texts(words::table::has_won("Ada")).len(), 2);
+    window.painted_text(words::table::result_after(&words::table::has_won("Ada"), 1));
+    // Without a plate, the line also says why.
     window.harness.set_size(vec2(1024.0, 470.0));
     window.settle();
-    assert_eq!((told(&window), window.painted_texts(words::table::has_won("Ada")).len()), (1, 0));
+    assert!(window.painted_texts(words::table::has_won("Ada")).is_empty());
 }
 
 #[test]

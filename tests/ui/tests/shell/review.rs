@@ -595,7 +595,7 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.until(words::table::analysis("White", ""));
     // White can win at once, so this line comes first.
     window.until(" and swaps north, wins");
-    let best = window.name_of(Role::Button, "Variation 5,4: cuts a ");
+    let best = window.name_of(Role::Button, "Variation (5,3): cuts a ");
     assert!(best.contains(": it makes a chain of yours touch all four sides"), "{best}");
     window.click(&best);
     window.until(words::turn(6, "White", "5,4HN"));
