@@ -122,7 +122,9 @@ impl Dialogs {
     pub(super) fn pointer_rests(&mut self, ctx: &Context, opens: bool) -> bool {
         let (at, is_used) = ctx.input(|input| {
             let turns = input.events.iter().any(|event| matches!(event, Event::MouseWheel { .. }));
-            (input.pointer.hover_pos(), turns || input.pointer.any_down())
+            // A quick click is already over in its only frame. That of the click that opens the dialog doesn't count.
+            let is_pressed = input.pointer.any_pressed() && !opens;
+            (input.pointer.hover_pos(), turns || is_pressed || input.pointer.any_down())
         });
         let rested = if opens { at } else { self.rests_at };
         self.rests_at = rested.filter(|_| at == rested && !is_used);

@@ -328,3 +328,24 @@ fn a_click_right_after_a_choice_reaches_what_the_list_covered() {
     let other = words::who_plays("Black", Seat::Bot(Level::Skilled));
     assert!(window.has(other), "the choice was made");
 }
+
+#[test]
+fn a_quick_click_counts_where_a_dialog_opened_under_the_pointer() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.press_with(Modifiers::COMMAND, Key::N);
+    let at = window.place_of("Topple").center();
+    window.press(Key::Escape);
+    window.harness.hover_at(at);
+    window.harness.run();
+    window.press_with(Modifiers::COMMAND, Key::N);
+    let button = |pressed| Event::PointerButton {
+        pos: at,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    window.harness.input_mut().events.extend([button(true), button(false)]);
+    window.harness.run_steps(3);
+    assert!(window.says("Red"), "Topple is chosen");
+}
