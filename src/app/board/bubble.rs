@@ -9,7 +9,8 @@ use super::palette::Palette;
 use super::words::unbroken;
 use crate::app::kit::upside_down::{paint_upside_down, turned};
 
-const WIDTH: f32 = 280.0;
+/// The widths of a text: a narrow bubble fits beside a board.
+const WIDTHS: [f32; 2] = [280.0, 160.0];
 const PADDING: Vec2 = vec2(9.0, 6.0);
 const GAP: f32 = 8.0;
 /// A bubble covers up to this area, in square points, to be a point nearer to its subject. The number is less than the
@@ -43,16 +44,18 @@ pub struct Bubble<'a> {
 /// keep clear.
 pub fn show(ui: &Ui, id: Id, area: Rect, bubble: Bubble<'_>, palette: &Palette) {
     let Bubble { about, near, clear, text, why, is_turned } = bubble;
-    let font = TextStyle::Body.resolve(ui.style());
-    let width = WIDTH.min(area.width() - 4.0 * PADDING.x).max(40.0);
-    let galley = ui.painter().layout(unbroken(text), font, palette.text, width);
-    let why = why.map(|why| {
-        let small = TextStyle::Small.resolve(ui.style());
-        ui.painter().layout(why.to_owned(), small, palette.label, width)
-    });
-    let why_size = why.as_ref().map_or(Vec2::ZERO, |why| why.size());
-    let size = vec2(galley.size().x.max(why_size.x), galley.size().y + why_size.y) + 2.0 * PADDING;
-    let rect = place(area, [about, near], clear, size, is_turned);
+    let [font, small] = [TextStyle::Body, TextStyle::Small].map(|style| style.resolve(ui.style()));
+    let laid_out = |width: f32| {
+        let width = width.min(area.width() - 4.0 * PADDING.x).max(40.0);
+        let galley = ui.painter().layout(unbroken(text), font.clone(), palette.text, width);
+        let why = why.map(|why| ui.painter().layout(why.to_owned(), small.clone(), palette.label, width));
+        let why_size = why.as_ref().map_or(Vec2::ZERO, |why| why.size());
+        let size = vec2(galley.size().x.max(why_size.x), galley.size().y + why_size.y) + 2.0 * PADDING;
+        let (cost, rect) = placed(area, [about, near], clear, size, is_turned);
+        (cost, rect, galley, why)
+    };
+    let [wide, narrow] = WIDTHS.map(laid_out);
+    let (_, rect, galley, why) = if narrow.0 < wide.0 { narrow } else { wide };
     paint_upside_down(ui.painter(), is_turned, rect.center(), || {
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 2.0)).expand(1.0), 7.0, palette.shadow);
@@ -76,12 +79,18 @@ pub fn announce(ui: &Ui, id: Id, area: Rect, text: &str) {
 /// The rectangle of a bubble or a card of this size, near what it is `about`, or near a part of that. It is above, below,
 /// right or left, as its reader sees it. If none of these is free, it is the rectangle that covers least of the subject
 /// and the areas to keep clear without being far away.
-pub fn place(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, is_turned: bool) -> Rect {
+pub fn place(area: Rect, about: [Rect; 2], clear: &[Rect], size: Vec2, is_turned: bool) -> Rect {
+    placed(area, about, clear, size, is_turned).1
+}
+
+/// The rectangle of [`place`], after what it costs: the area covered, and more for each point away from the subject.
+fn placed(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, is_turned: bool) -> (f32, Rect) {
     if is_turned {
         let middle = about.center();
         let [area, near] = [area, near].map(|rect| turned(rect, middle));
         let clear: Vec<Rect> = clear.iter().map(|kept| turned(*kept, middle)).collect();
-        return turned(place(area, [about, near], &clear, size, false), middle);
+        let (cost, rect) = placed(area, [about, near], &clear, size, false);
+        return (cost, turned(rect, middle));
     }
     let last = (area.max - size).max(area.min);
     let held = |corner: Pos2| Rect::from_min_size(corner.clamp(area.min, last).round(), size);
@@ -111,7 +120,7 @@ pub fn place(area: Rect, [about, near]: [Rect; 2], clear: &[Rect], size: Vec2, i
     let anywhere = shares.map(|share| area.min + (last - area.min) * share);
     let all = beside(about).into_iter().chain(beside(near)).chain(anywhere).map(held);
     let costs = all.map(|rect| (cost(&rect), rect));
-    costs.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or_else(|| held(area.min), |(_, rect)| rect)
+    costs.min_by(|(one, _), (other, _)| one.total_cmp(other)).unwrap_or((0.0, held(area.min)))
 }
 
 /// The size of a plate with this text.
@@ -173,6 +182,17 @@ mod tests {
             let rect = place(area, [about, near], &[], vec2(150.0, 60.0), false);
             assert!(!rect.intersects(about) && (rect.center().x - near.center().x).abs() < 100.0, "{rect:?}");
         }
+    }
+
+    #[test]
+    fn a_narrow_bubble_is_preferred_where_a_wide_one_would_cover_the_board() {
+        let area = Rect::from_min_size(Pos2::ZERO, vec2(900.0, 600.0));
+        let about = Rect::from_center_size(Pos2::new(260.0, 300.0), Vec2::splat(40.0));
+        let cost = |clear: &[Rect], size: Vec2| placed(area, [about; 2], clear, size, false).0;
+        let (wide, narrow) = (vec2(298.0, 60.0), vec2(178.0, 100.0));
+        let board = area.with_min_x(200.0);
+        assert!(cost(&[board], narrow) < cost(&[board], wide));
+        assert!(cost(&[], wide) <= cost(&[], narrow));
     }
 
     #[test]

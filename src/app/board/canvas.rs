@@ -112,8 +112,10 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// Darkens the whole board, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
     /// from 0 to 1.
     pub fn dim(&self, share: f32) {
-        const DARK: u8 = 96;
-        let dark = Color32::from_black_alpha(DARK).gamma_multiply(share);
+        // Black would make maple look olive.
+        const BROWN: Color32 = Color32::from_rgb(0x34, 0x18, 0x08);
+        let dark = if self.look().material == Material::Contrast { Color32::BLACK } else { BROWN };
+        let dark = dark.gamma_multiply(0.5 * share);
         self.painter.rect_filled(self.projection.visible(), 0.0, dark);
     }
 

@@ -79,8 +79,10 @@ pub struct Scene<'a, G: Game> {
     pub forward: bool,
     /// The events described by the text under the pointer, outside the board.
     pub pointed: &'a [G::Event],
-    /// The events that the coach gives as an example, or those of the reply to the mistake shown.
+    /// The events that the coach gives as an example.
     pub examples: &'a [G::Event],
+    /// The events of the reply to the mistake shown, in the colour of losses: another colour would be taken for advice.
+    pub replies: &'a [G::Event],
     /// The events of a turn of the analysis, which the board draws like a turn being built: the best turn, or the one
     /// pointed at.
     pub suggested: &'a [G::Event],
@@ -139,6 +141,7 @@ impl<'a, G: Game> Scene<'a, G> {
             forward: false,
             pointed: &[],
             examples: &[],
+            replies: &[],
             suggested: &[],
             named: None,
             lit: &[],

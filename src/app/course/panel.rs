@@ -28,8 +28,9 @@ const NUMBER: f32 = 40.0;
 const HARDER: [u16; 2] = [1450, 1800];
 /// The distance between two of these dots, and their distance from the lower edge, in points.
 const DOT: Vec2 = Vec2::new(4.5, 4.0);
-/// The length in bytes from which a task has smaller letters, so that the buttons below it stay in view.
+/// The lengths in bytes from which a task has smaller letters, so that the buttons below it stay in view.
 const SHORT: usize = 60;
+const LONG: usize = 150;
 /// The part of the panel's height that the list of tasks has, and its least height in points.
 const LIST: f32 = 0.45;
 const LEAST_LIST: f32 = 96.0;
@@ -87,6 +88,7 @@ pub(super) fn show<G: Playable>(
         let area = ScrollArea::vertical().id_salt(("task", course.at)).auto_shrink([false, false]);
         let room = (ui.available_height() - list).max(40.0);
         area.max_height(room).show(ui, |ui| {
+            let top = ui.cursor().with_max_y(ui.cursor().min.y);
             picked = picked.or(task(course, ui, &mut named));
             ui.add_space(theme::GAP);
             let is_judged = course.verdict.is_some();
@@ -94,9 +96,13 @@ pub(super) fn show<G: Playable>(
             let says_more = |(at, hints, was_judged): (usize, usize, bool)| {
                 at == course.at && (course.hints > hints || is_judged && !was_judged)
             };
-            // Scroll to a new judgement or hint, which is below the earlier texts.
+            // Scroll to a new judgement or hint, which is below the earlier texts unless the task is solved.
             if before.is_some_and(says_more) {
-                ui.scroll_to_cursor(None);
+                if is_solved(course) {
+                    ui.scroll_to_rect(top, Some(Align::Min));
+                } else {
+                    ui.scroll_to_cursor(None);
+                }
                 ui.ctx().request_repaint();
             }
             focus::follow(ui);
@@ -124,7 +130,13 @@ fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
     ui.add_space(theme::GAP / 2.0);
 }
 
-/// Draws the task with its hints and the judgement of a try. Stores the board location whose name is under the pointer.
+/// True if the player has solved the task on the table.
+fn is_solved<G: Playable>(course: &Course<G>) -> bool {
+    course.verdict.as_ref().is_some_and(|(_, verdict)| verdict.is_solved)
+}
+
+/// Draws the task with its hints and the judgement of a try. Once the task is solved, what it teaches comes first. Stores the
+/// board location whose name is under the pointer.
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
@@ -135,18 +147,22 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         let found = names::label::<G>(ui, text, &course.table.view().positions(), &style);
         *named = found.or(named.take());
     };
-    // Once the task is solved, what it teaches matters more, and should fit.
-    let is_solved = course.verdict.as_ref().is_some_and(|(_, verdict)| verdict.is_solved);
-    let style = match course.table.view().task().len() {
-        _ if is_solved => TextStyle::Body,
-        ..SHORT => TextStyle::Heading,
-        _ => theme::strong(),
+    let is_solved = is_solved(course);
+    let asked = |ui: &mut Ui, styled: &mut dyn FnMut(&mut Ui, &str, TextStyle)| {
+        let style = match course.table.view().task().len() {
+            _ if is_solved => TextStyle::Body,
+            ..SHORT => TextStyle::Heading,
+            SHORT..LONG => theme::name(),
+            _ => theme::strong(),
+        };
+        styled(ui, course.table.view().task(), style);
+        ui.add_space(theme::GAP);
+        for hint in task.hints().iter().take(course.hints) {
+            card(ui, &colors, words::HINT, colors.legal, |ui| styled(ui, hint, TextStyle::Body));
+        }
     };
-    styled(ui, course.table.view().task(), style);
-    let mut text = |ui: &mut Ui, text: &str| styled(ui, text, TextStyle::Body);
-    ui.add_space(theme::GAP);
-    for hint in task.hints().iter().take(course.hints) {
-        card(ui, &colors, words::HINT, colors.legal, |ui| text(ui, hint));
+    if !is_solved {
+        asked(ui, &mut styled);
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
@@ -156,7 +172,13 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             true => (words::SOLVED, colors.legal),
             false => (words::NOT_YET, colors.loss),
         };
-        card(ui, &colors, title, color, |ui| text(ui, &verdict.text));
+        let is_prevented = course.table.view().shows_answer() && task.wins_later().is_some();
+        card(ui, &colors, title, color, |ui| {
+            styled(ui, &verdict.text, TextStyle::Body);
+            if is_prevented {
+                styled(ui, words::NO_WIN_IN_TIME, TextStyle::Body);
+            }
+        });
         let (next, goes) = match (verdict.is_solved, course.has_next()) {
             (false, _) => (words::TRY_AGAIN.to_owned(), PanelAction::GoOn),
             (true, true) => (words::next(course.kind), PanelAction::GoOn),
@@ -179,6 +201,10 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
                 }
             }
         });
+        if is_solved {
+            ui.add_space(theme::GAP);
+            asked(ui, &mut styled);
+        }
         return picked;
     }
     if course.table.view().tried().is_some() {
@@ -206,6 +232,9 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             }
         }
     });
+    if let Some(later) = task.wins_later().filter(|_| course.table.view().shows_solution()) {
+        ui.label(later);
+    }
     if course.kind == CourseKind::Puzzles && (course.is_first || course.is_helped) {
         let told = if course.is_first { words::HELP_COUNTS } else { words::HELP_COUNTED };
         ui.label(RichText::new(told).small().color(colors.quiet));

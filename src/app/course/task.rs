@@ -112,6 +112,16 @@ impl Task {
         }
     }
 
+    /// What follows the solution of a puzzle in which the player wins in several turns.
+    pub(super) fn wins_later(&self) -> Option<&'static str> {
+        match self {
+            Self::Puzzle(listed) if let Promise::Win(turns) = listed.kind().promise() => {
+                words::wins_later(turns)
+            }
+            _ => None,
+        }
+    }
+
     /// The judgement of a turn; `None` while a search for it is running.
     pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Judgement> {
         let (is_solved, text) = match self {
@@ -123,10 +133,17 @@ impl Task {
             Self::Puzzle(listed) => {
                 let puzzle = listed.puzzle::<G>().ok()?;
                 match puzzle.is_solved_by(turn) {
-                    Ok(true) => (true, words::only_turn(reasons::<G>(puzzle.state(), turn).as_deref())),
+                    Ok(true) => {
+                        let works = words::works(reasons::<G>(puzzle.state(), turn).as_deref());
+                        let later = self.wins_later().map(|later| format!(" {later}")).unwrap_or_default();
+                        (true, works + &later)
+                    }
                     Ok(false) => (false, remark(&puzzle, turn)),
                     Err(error) => (false, error.to_string()),
                 }
+            }
+            Self::Card(card) if card.played().is_some_and(|played| is_played(played, turn, table)) => {
+                (false, words::SAME_TURN.to_owned())
             }
             Self::Card(_) => return table.judgement(),
         };
@@ -224,6 +241,13 @@ impl Task {
     pub(super) fn is_card(&self, card: &Card) -> bool {
         matches!(self, Self::Card(own) if own.is_same_position(card))
     }
+}
+
+/// True if a try leads to the same position as the turn with this text, which the player wants to do better.
+fn is_played<G: Playable>(played: &str, turn: &G::Turn, table: &Table<G>) -> bool {
+    let Some(before) = table.view().tried_from() else { return false };
+    let after = |turn: &G::Turn| before.play(turn).ok().map(|next| next.position().clone());
+    before.parse_turn(played).is_ok_and(|played| after(&played) == after(turn))
 }
 
 /// The remark on a turn that doesn't solve a puzzle.

@@ -62,14 +62,27 @@ pub fn loses(opponent: impl Display) -> String {
     format!("After that, {opponent} can win at once.")
 }
 
+pub const SAME_TURN: &str = "That is the turn that you played. Find a better one.";
 pub const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub const NO_SOLUTION: &str = "That turn doesn't solve the task.";
 pub const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";
 
-/// The message that a turn is the only solution of a puzzle, with the reasons if they are known.
-pub fn only_turn(reasons: Option<&str>) -> String {
-    format!("The only turn that works{}.", because(":", reasons))
+/// The message that a turn solves a puzzle, with the reasons if they are known. Other turns may lead to the same position.
+pub fn works(reasons: Option<&str>) -> String {
+    format!("That works{}.", because(":", reasons))
 }
+
+/// What follows the first of this many turns in which the player wins; `None` if the first one wins at once.
+pub const fn wins_later(turns: u32) -> Option<&'static str> {
+    match turns {
+        0 | 1 => None,
+        2 => Some("Then you win with your next turn, whatever the reply."),
+        _ => Some("Then you win within two more turns, whatever the replies."),
+    }
+}
+
+/// Below a wrong turn, while the reply to it is shown.
+pub const NO_WIN_IN_TIME: &str = "After the reply on the board, you can't win in time.";
 
 pub fn next(kind: CourseKind) -> String {
     format!("Next {}", kind.one())
@@ -93,7 +106,7 @@ pub const UNCERTAIN: &str = "The rating is still uncertain. Solve more puzzles t
 
 /// The player's rating, the effect of the last try on it, and the number of puzzles solved in a row.
 pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
-    let change = change.map(|change| format!(" ({change:+})")).unwrap_or_default();
+    let change = change.map(|change| format!(" ({change:+})").replace('-', "−")).unwrap_or_default();
     let streak = if streak > 1 { format!(", {streak} solved in a row") } else { String::new() };
     let about = if rating.is_uncertain() { "about " } else { "" };
     format!("Your rating: {about}{}{change}{streak}", rating.points())

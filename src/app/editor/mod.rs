@@ -364,7 +364,7 @@ impl<G: Playable> Screen for Editor<G> {
         } else {
             (words::GESTURES, words::MARKS)
         };
-        BoardHelp { game: G::TITLE, gestures, marks }
+        BoardHelp { place: words::THE_EDITOR, gestures, marks }
     }
 
     fn position(&self) -> StoredPosition {

@@ -134,7 +134,7 @@ mod tests {
             include_str!("../../../assets/rules/topple.md"),
         ];
         let commands = Command::ALL.iter().flat_map(|command| [command.text(), command.tip()]);
-        let said: String = pages.into_iter().chain(commands).chain(["…×½¼¾–·←→↑↓•“”éöÖ"]).collect();
+        let said: String = pages.into_iter().chain(commands).chain(["…×½¼¾⅛⅜⅝⅞–·←→↑↓•“”éöÖ"]).collect();
         for family in families() {
             // The key symbols of a Mac don't occur in notation.
             let keys = if family == FontFamily::Monospace { "" } else { "⌘⌥⇧⌃" };

@@ -18,13 +18,13 @@ const LIBRARIES: &str = include_str!("../../../assets/bundled.txt");
 
 /// Shows the keys, the gestures and the marks. Returns true if the page was closed.
 pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
-    let height = ctx.content_rect().height() - 200.0;
+    let height = modal::room(ctx);
     let (done, closed) = modal::show_wide(ctx, Command::Keys.text(), theme::READING, |ui| {
         let area = modal::from_top(modal::is_new(ui), ScrollArea::vertical().auto_shrink([false, false]));
         modal::scrolled(ui, height.max(160.0), area, |ui| {
             modal::scroll_by_keys(ui);
-            if let Some(BoardHelp { game, gestures, marks }) = board {
-                let parts = [(words::gestures_in(game), gestures), (words::marks_in(game), marks)];
+            if let Some(BoardHelp { place, gestures, marks }) = board {
+                let parts = [(words::gestures_in(place), gestures), (words::marks_in(place), marks)];
                 for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
                     heading(ui, &title);
                     table(ui, &title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));

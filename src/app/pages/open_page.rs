@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{
     Align, Button, ComboBox, Context, FocusDirection, Id, Key, Layout, Modifiers, Popup, Rect, Response,
-    RichText, Role, ScrollArea, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Role, ScrollArea, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use super::words;
@@ -399,6 +399,7 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
         }
     };
     let response = row(&mut ui.new_child(place(line)), entry);
+    let response = response.on_hover_text_at_pointer(entry.file.display().to_string());
     response.context_menu(&mut menu);
     let mut beside = ui.new_child(place(beside));
     let (more, _) = egui::containers::menu::MenuButton::from_button(
@@ -427,7 +428,5 @@ pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
         Location::Elsewhere => words::elsewhere(&name),
         Location::Picture => words::picture(&name),
     };
-    let response = game_row::show(ui, &words::open_game(&name), &shown, entry);
-    let place = RichText::new(entry.file.display().to_string());
-    response.on_hover_text(place)
+    game_row::show(ui, &words::open_game(&name), &shown, entry)
 }

@@ -62,6 +62,8 @@ const COLUMNS: f32 = 5.2;
 /// The height of a card's scene as a share of its width, and its limits in points.
 const SCENE: f32 = 0.62;
 const SCENES: std::ops::RangeInclusive<f32> = 72.0..=320.0;
+/// The least height of a scene that makes room for the first listed game, in points.
+const SCENE_ABOVE_LIST: f32 = 112.0;
 /// The maximum width of the page, and in a window of at least this width, in points.
 const WIDTH: f32 = 1120.0;
 const WIDE: (f32, f32) = (1600.0, 1440.0);
@@ -339,7 +341,12 @@ impl Sizes {
         let title = theme::BUTTON.y + 3.0 * theme::GAP;
         let rest = page.y - above - title - if is_low { 0.0 } else { lead + 2.0 * theme::GAP };
         let room = rest - text - links_height(ui.ctx()) - theme::SPACE;
-        let scene = room.min(card * SCENE).clamp(*SCENES.start(), *SCENES.end()).floor();
+        // The first listed game is either whole or not in view at first.
+        let listed = ui.text_style_height(&theme::name()) + game_row::HEIGHT + 3.5 * theme::GAP;
+        let above_list = (room - listed).min(card * SCENE);
+        let is_listed = !short && !is_column && above_list >= SCENE_ABOVE_LIST;
+        let scene = if is_listed { above_list } else { room.min(card * SCENE) };
+        let scene = scene.clamp(*SCENES.start(), *SCENES.end()).floor();
         let spare = if short && !is_column { (room - scene) * 0.4 } else { 0.0 };
         Self { above: above + spare.max(0.0).floor(), lead, is_low, card, scene, text, is_column }
     }

@@ -461,12 +461,12 @@ pub const FONTS_TIP: &str = "The fonts are based on Adobe's Source Sans and Sour
 pub const FONTS: &str = "Fonts";
 pub const LIBRARIES: &str = "Libraries";
 
-pub fn gestures_in(game: &str) -> String {
-    format!("Gestures in {game}")
+pub fn gestures_in(place: &str) -> String {
+    format!("Gestures in {place}")
 }
 
-pub fn marks_in(game: &str) -> String {
-    format!("Marks in {game}")
+pub fn marks_in(place: &str) -> String {
+    format!("Marks in {place}")
 }
 
 pub fn version(version: &str) -> String {

@@ -19,8 +19,8 @@ use crate::rules::Heading;
 /// The keys, gestures and marks of a board, for the help page.
 #[derive(Clone, Copy)]
 pub struct BoardHelp {
-    /// The title of the game, as players see it.
-    pub game: &'static str,
+    /// The title of the game, as players see it, or the name of another place with a board, for the middle of a sentence.
+    pub place: &'static str,
     /// Pairs of gesture and meaning.
     pub gestures: &'static [(&'static str, &'static str)],
     /// Pairs of mark and meaning.
@@ -120,6 +120,7 @@ pub trait OwnGame: Session {
     fn take_result(&mut self) -> Option<(Level, Score)>;
     /// Passes the position that the player wants to try again to `add`, which returns true if it was added to the deck.
     fn keep_card(&mut self, add: &mut dyn FnMut(Card) -> bool);
-    /// True while a notice is shown, or while the next step of a player would soon end another.
+    /// True while a notice is shown, while the next step of a player would soon end another, and while another position than
+    /// the current one is shown, about which the line says more.
     fn is_saying(&self) -> bool;
 }

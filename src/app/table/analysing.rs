@@ -1,13 +1,12 @@
 //! The analysis: the best turns in the position shown, found in the background and improved for as long as it is shown.
 
 use std::collections::BTreeSet;
-use std::iter;
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
     Align2, CursorIcon, Galley, Id, Label, Rect, Response, Role, ScrollArea, Sense, Stroke, TextStyle, Ui,
-    UiBuilder, WidgetInfo, vec2,
+    UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use super::evaluation_bar::percent;
@@ -29,9 +28,10 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The number of rows of text for each turn, and below all of them, from a high to a low sidebar. More would leave short
-/// turns far apart.
+/// The number of rows of text for each turn, and below all of them, from a high to a low sidebar.
 const ROWS: [(usize, u8); 6] = [(4, 2), (3, 2), (3, 1), (2, 2), (2, 1), (2, 0)];
+/// The greatest number of rows for which there is room: more would leave short turns far apart.
+const MOST_ROWS: usize = 4;
 /// The number of the first rows, whose letters are larger than those of the reason below them.
 const LARGE: usize = 2;
 /// The space above and below the text of a turn together, in points.
@@ -41,8 +41,6 @@ const CHANCES: f32 = 58.0;
 
 /// The text in the place of winning chances that aren't known yet.
 const UNKNOWN: &str = "…";
-/// The separator between two turns of a line.
-const BETWEEN: &str = "  ";
 
 /// The result of a search, in words. It has no lines if the game is over.
 #[derive(Debug)]
@@ -61,8 +59,8 @@ struct LineText<G: Game> {
     share: u16,
     /// The turn wins at once.
     wins: bool,
-    /// The turns that are likely to follow.
-    continuation: String,
+    /// The events of the opponent's likely answer.
+    answer: Option<Vec<G::Event>>,
     /// The purposes of the turn that no better turn has, the most important first.
     reasons: Vec<String>,
     /// The events of the turn.
@@ -86,33 +84,30 @@ impl<G: Playable> LineText<G> {
         deed::<G>(&self.events, side, names)
     }
 
-    /// Draws the line in a rectangle, with the turn in words (`deed`) in at most this many rows, and the winning chances,
-    /// which may be unknown.
+    /// Draws the line at least this high, with the turn in words (`deed`) in this style, and the winning chances, which may be
+    /// unknown.
     fn show(
         &self,
-        ui: &Ui,
-        (id, rect): (Id, Rect),
-        rows: usize,
+        ui: &mut Ui,
+        (height, style): (f32, &TextStyle),
         (deed, share): (&str, Option<&str>),
     ) -> Response {
-        let reason = self.reason_beyond(deed);
-        let reasons = if reason.is_some() { self.reasons.as_slice() } else { &[] };
-        let spoken = words::best_turn(deed, share, reason.as_deref());
+        let is_new = |reason: &&String| !words::is_told(deed, reason);
+        let reasons: Vec<String> = self.reasons.iter().filter(is_new).cloned().collect();
+        let spoken = words::best_turn(deed, share, told(&reasons).as_deref());
+        let width = Columns::of(ui.available_rect_before_wrap()).turn.width();
+        let galley = laid_out(ui, (deed, style), &reasons, vec2(width, height - AROUND));
+        let height = height.max(galley.size().y + AROUND);
+        let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height));
         let response = list::row(ui, id, rect, &spoken, false);
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
         let columns = Columns::of(rect);
         columns.paint_chances(ui, share);
-        let galley = laid_out(ui, (deed, reasons), columns.turn.width(), rows);
         let place = Align2::LEFT_CENTER.anchor_size(columns.turn.left_center(), galley.size());
         ui.painter().galley(place.min, galley, Colors::of(ui.style()).ink);
         response.on_hover_cursor(CursorIcon::PointingHand)
-    }
-
-    /// The purposes of the turn, unless the turn in words (`deed`) already says the same.
-    fn reason_beyond(&self, deed: &str) -> Option<String> {
-        told(&self.reasons).filter(|told| !deed.to_lowercase().contains(&told.to_lowercase()))
     }
 }
 
@@ -121,24 +116,23 @@ fn told(reasons: &[String]) -> Option<String> {
     (!reasons.is_empty()).then(|| rules::list(reasons, "and"))
 }
 
-/// A turn in words (`deed`) and, below them, as many of its purposes as fit, in at most this many rows. The board shows
-/// what doesn't fit.
-fn laid_out(ui: &Ui, (deed, reasons): (&str, &[String]), width: f32, rows: usize) -> Arc<Galley> {
-    let with = |count: usize| in_rows(ui, (deed, told(&reasons[..count]).as_deref()), width, rows);
+/// A turn in words (`deed`) and, below them, as many of its purposes as fit into this space. The turn itself may be higher.
+fn laid_out(ui: &Ui, deed: (&str, &TextStyle), reasons: &[String], room: Vec2) -> Arc<Galley> {
+    let with = |count: usize| in_rows(ui, deed, told(&reasons[..count]).as_deref(), room.x);
     let mut fewer = (0..=reasons.len()).rev().map(with);
-    fewer.find(|galley| !galley.elided).unwrap_or_else(|| with(0))
+    fewer.find(|galley| galley.size().y <= room.y).unwrap_or_else(|| with(0))
 }
 
-/// A turn in words (`deed`) and, below them, its purpose, in at most this many rows.
-fn in_rows(ui: &Ui, (deed, reason): (&str, Option<&str>), width: f32, rows: usize) -> Arc<Galley> {
+/// A turn in words (`deed`) in this style and, below them, its purpose.
+fn in_rows(ui: &Ui, (deed, style): (&str, &TextStyle), reason: Option<&str>, width: f32) -> Arc<Galley> {
     let colors = Colors::of(ui.style());
     let format = |style: TextStyle, color| TextFormat::simple(style.resolve(ui.style()), color);
-    let mut job = LayoutJob::single_section(deed.to_owned(), format(TextStyle::Body, colors.ink));
+    let mut job = LayoutJob::single_section(deed.to_owned(), format(style.clone(), colors.ink));
     if let Some(reason) = reason {
         let reason = format!("\n{}", capitalised(reason));
         job.append(&reason, 0.0, format(TextStyle::Small, colors.quiet));
     }
-    job.wrap = TextWrapping { max_rows: rows, ..TextWrapping::wrap_at_width(width) };
+    job.wrap = TextWrapping::wrap_at_width(width);
     ui.painter().layout_job(job)
 }
 
@@ -156,20 +150,14 @@ impl<G: Playable> Found<G> {
         let expectation = Expectation::of(&analysis, nodes);
         let mut known = BTreeSet::new();
         let told = |line: Line<G>| {
-            let mut at = state.clone();
-            let all: Vec<G::Turn> = iter::once(line.turn.clone()).chain(line.continuation).collect();
-            let mut texts = Vec::new();
-            for turn in all {
-                texts.push(at.turn_text(&turn));
-                match at.play(&turn) {
-                    Ok(next) => at = next,
-                    Err(_) => break,
-                }
-            }
+            let answer = line.continuation.first().and_then(|answer| {
+                let next = state.play(&line.turn).ok()?;
+                Some(events_of::<G>(&next, answer))
+            });
             LineText {
                 share: percent(line.share),
                 wins: is_won::<G>(state, &line.turn),
-                continuation: texts.get(1..).unwrap_or_default().join(BETWEEN),
+                answer,
                 reasons: {
                     let reasons = each_reason::<G>(state, &line.turn).into_iter();
                     reasons.filter(|reason| known.insert(reason.clone())).collect()
@@ -311,6 +299,7 @@ fn show_lines<G: Playable>(
     let below = |foot: u8| if foot == 0 { 0.0 } else { f32::from(foot) * small + theme::GAP };
     let fits = |(rows, foot): &(usize, u8)| LINES as f32 * height(*rows) + below(*foot) <= room;
     let (rows, foot) = ROWS.into_iter().find(fits).unwrap_or((LARGE, 0));
+    let line_height = ((room - below(foot)) / LINES as f32).floor().clamp(height(rows), height(MOST_ROWS));
     let is_pointer_moved = has_moved(ui, record.cursor());
     let area = ScrollArea::vertical().id_salt("lines").auto_shrink([false, false]).min_scrolled_height(0.0);
     let area = area.max_height(room - below(foot));
@@ -318,19 +307,20 @@ fn show_lines<G: Playable>(
         .show(ui, |ui| {
             let (mut pointed, mut picked) = (None, None);
             let Some(found) = found else {
-                looking(ui, height(rows));
+                looking(ui, line_height);
                 return (pointed, picked);
             };
+            let style = style_of(ui, found.lines.iter().map(|line| line.deed(side, &names)), line_height);
             for (index, line) in found.lines.iter().enumerate() {
                 let share = share_shown(found, expectation, index, side).map(words::percent);
                 let share = if line.wins { Some(words::WINS.to_owned()) } else { share };
-                let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height(rows)));
+                let deed = line.deed(side, &names);
+                let response = line.show(ui, (line_height, &style), (&deed, share.as_deref()));
                 if index > 0 {
                     let line = Stroke::new(1.0, Colors::of(ui.style()).line);
+                    let rect = response.rect;
                     ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
                 }
-                let deed = line.deed(side, &names);
-                let response = line.show(ui, (id, rect), rows, (&deed, share.as_deref()));
                 if (response.hovered() && is_pointer_moved) || response.has_focus() {
                     pointed = Some(index);
                 }
@@ -343,9 +333,19 @@ fn show_lines<G: Playable>(
         .inner;
     if foot > 0 {
         let line = pointed.and_then(|index| found?.lines.get(index));
-        footer(ui, (below(foot), foot), line.map_or("", |line| &line.continuation));
+        let answer = line.and_then(|line| line.answer.as_ref());
+        let answer = answer.map(|events| words::likely_answer::<G>(events, &names));
+        footer(ui, (below(foot), foot), answer);
     }
     (pointed, picked)
+}
+
+/// The style of the turns in words (`deeds`): smaller if one of them needs more than this height.
+fn style_of(ui: &Ui, mut deeds: impl Iterator<Item = String>, height: f32) -> TextStyle {
+    let width = Columns::of(ui.available_rect_before_wrap()).turn.width();
+    let is_high =
+        |deed: String| in_rows(ui, (&deed, &TextStyle::Body), None, width).size().y + AROUND > height;
+    if deeds.any(is_high) { TextStyle::Small } else { TextStyle::Body }
 }
 
 /// True if the pointer has moved since this position is shown: a turn that comes under a resting pointer isn't pointed at.
@@ -361,20 +361,16 @@ fn has_moved(ui: &Ui, shown: NodeId) -> bool {
     })
 }
 
-/// Draws what is likely to follow the turn pointed at, or else what pressing a turn does, in a space with room for this many
-/// rows.
-fn footer(ui: &mut Ui, (height, rows): (f32, u8), continuation: &str) {
-    let text = if continuation.is_empty() {
-        words::PRESS_A_TURN.to_owned()
-    } else {
-        words::likely_to_follow(continuation)
-    };
-    let font = TextStyle::Small.resolve(ui.style());
-    let mut job = LayoutJob::simple(text, font, Colors::of(ui.style()).quiet, f32::INFINITY);
-    job.wrap.max_rows = usize::from(rows);
+/// Draws what answers the turn pointed at or, if there is none or it doesn't fit, what a press does, in a space with room for
+/// this many rows.
+fn footer(ui: &mut Ui, (height, rows): (f32, u8), answer: Option<String>) {
     let (_, room) = ui.allocate_space(vec2(ui.available_width(), height));
     let room = room.shrink2(vec2(theme::GAP, 0.0));
-    ui.new_child(UiBuilder::new().max_rect(room)).add(Label::new(job).wrap());
+    let font = TextStyle::Small.resolve(ui.style());
+    let laid_out = |text| ui.painter().layout(text, font.clone(), Colors::of(ui.style()).quiet, room.width());
+    let answer = answer.map(laid_out).filter(|galley| galley.rows.len() <= usize::from(rows));
+    let galley = answer.unwrap_or_else(|| laid_out(words::PRESS_A_TURN.to_owned()));
+    ui.new_child(UiBuilder::new().max_rect(room)).add(Label::new(galley));
 }
 
 /// Draws the lines while nothing is found yet, each of this height.
@@ -392,7 +388,6 @@ fn heading(ui: &mut Ui, name: &str, columns: [&str; 3]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), theme::LINE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
     Columns::of(rect).paint_quiet(ui, columns);
-    response.on_hover_text(name);
 }
 
 #[cfg(test)]
@@ -419,6 +414,20 @@ mod tests {
         assert_eq!(deed::<Crumble>("2,1VW"), "(2,1): cuts a square vertically and swaps west");
         assert_eq!(deed::<Crosse>("1F:c3-b4"), "Moves from c3 to b4 (1F)");
         assert_eq!(deed::<Topple>("@d4"), "Places a piece on d4 with the first pawn on it");
+    }
+
+    #[test]
+    fn an_answer_is_told_with_its_player_and_place() {
+        fn answer<G: Playable>(turn: &str) -> String {
+            let state = G::State::start(&G::Options::default());
+            let events = events_of::<G>(&state, &state.parse_turn(turn).unwrap());
+            words::likely_answer::<G>(&events, &Names::of_sides::<G>())
+        }
+        assert_eq!(
+            answer::<Crumble>("2,1VW"),
+            "Likely answer: at (2,1), Black cuts a square vertically and swaps west."
+        );
+        assert_eq!(answer::<Crosse>("1F:c3-b4"), "Likely answer: White moves from c3 to b4 (1F).");
     }
 
     #[test]

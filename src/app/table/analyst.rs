@@ -80,6 +80,8 @@ pub(super) struct Analyst<G: Game> {
     pub(super) coach: Coach,
     /// The analysis is shown.
     pub(super) analyses: bool,
+    /// One of the best turns is pointed at: they stay as they are meanwhile, so that no other turn is pressed.
+    pub(super) keeps_lines: bool,
     /// The position to which a press on one of the best turns led: its own best turn isn't drawn over that one.
     pub(super) pressed: Option<NodeId>,
     /// The links of chains are marked.
@@ -97,6 +99,7 @@ impl<G: Playable> Default for Analyst<G> {
             hints: Hints::default(),
             coach: Coach::default(),
             analyses: false,
+            keeps_lines: false,
             pressed: None,
             marks_links: false,
             review: Review::default(),
@@ -149,7 +152,7 @@ impl<G: Playable> Analyst<G> {
 
     /// Stores the answers found, and starts the searches that the table needs now.
     pub(super) fn run(&mut self, game: &mut GameView<G>, ctx: &Context, settings: &Settings) {
-        self.judge_try(game);
+        self.judge_try(game, settings);
         self.follow_threats(game, settings);
         self.hints.follow(game);
         self.replies.follow(game);
@@ -179,6 +182,11 @@ impl<G: Playable> Analyst<G> {
         }
     }
 
+    /// The number of the next search for the best turns, if they are shown and may change.
+    fn wants_lines(&self, here: NodeId) -> Option<u32> {
+        self.findings.wanted_look(here).filter(|_| self.analyses && !self.keeps_lines)
+    }
+
     /// All open questions, the most urgent first.
     fn wanted(&self, game: &GameView<G>, settings: &Settings) -> Vec<Asked> {
         let here = game.record().cursor();
@@ -192,7 +200,7 @@ impl<G: Playable> Analyst<G> {
             self.wants_coaching(game, settings).then_some((here, Query::Coach)),
             self.findings.wants_expectation(game, settings).then_some((here, Query::Expectation)),
             self.wants_links(game).then_some((here, Query::Links)),
-            self.findings.wanted_look(here).filter(|_| self.analyses).map(|look| (here, Query::Lines(look))),
+            self.wants_lines(here).map(|look| (here, Query::Lines(look))),
         ];
         let turns = self.review.left().iter().copied().map(of(Query::Verdict));
         let aside = threat.filter(|node| *node != here).map(of(Query::ThreatAside));

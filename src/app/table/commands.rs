@@ -51,6 +51,7 @@ impl<G: Playable> Table<G> {
                 Self::deed(|table, _, _| table.game.end_turn())
             }
             ScreenCommand::PopStep => {
+                need(!game.is_tried(), words::TRY_AGAIN_FIRST)?;
                 Self::when(game.is_drafting(), words::NO_STEP, |table, _, _| table.game.viewer.undo_step())
             }
             ScreenCommand::DropDraft => {

@@ -56,6 +56,11 @@ impl<G: Playable> GameView<G> {
         head.turn().filter(|_| head.parent() == Some(exercise.place))
     }
 
+    /// The state from which the player tries a turn, if this is an exercise.
+    pub fn tried_from(&self) -> Option<&G::State> {
+        Some(self.record().node(self.exercise.as_ref()?.place)?.state())
+    }
+
     /// True if the player has tried a turn, so the exercise accepts no more turns.
     pub(super) fn is_tried(&self) -> bool {
         self.tried().is_some()
@@ -78,6 +83,16 @@ impl<G: Playable> GameView<G> {
     pub(super) fn solution(&self) -> Option<&G::Turn> {
         let exercise = self.exercise.as_ref()?;
         exercise.solution.as_ref().filter(|_| self.record().cursor() == exercise.place)
+    }
+
+    /// True while the solution is shown on the board.
+    pub fn shows_solution(&self) -> bool {
+        matches!(self.viewer.subject(), Some(Subject::Solution(_)))
+    }
+
+    /// True while a reply that doesn't win is shown on the board.
+    pub fn shows_answer(&self) -> bool {
+        matches!(self.viewer.subject(), Some(Subject::Answer(_)))
     }
 
     /// The task of an exercise, as a sentence; empty for a game.

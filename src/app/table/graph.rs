@@ -136,7 +136,7 @@ impl<G: Playable> Table<G> {
             }
         }
         // The graver the mistake, the larger its dot. Graver dots cover others, not the reverse.
-        for (glyph, radius) in [(Glyph::Dubious, 2.0), (Glyph::Mistake, 3.0), (Glyph::Blunder, 4.5)] {
+        for (glyph, radius) in [(Glyph::Dubious, 1.5), (Glyph::Mistake, 2.0), (Glyph::Blunder, 3.0)] {
             for turn in turns.iter().filter(|turn| turn.glyph() == Some(glyph)) {
                 let Some(share) = turn.share() else { continue };
                 let at = place(turn.number(), share);

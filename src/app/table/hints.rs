@@ -6,14 +6,14 @@ use derive_where::derive_where;
 use egui::Context;
 
 use super::game_view::GameView;
-use super::{Table, analysing, words};
+use super::{Table, words};
 use crate::app::board::hint::Hint;
 use crate::app::kit::deed::need;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::worker::within;
 use crate::app::parts::playable::Playable;
 use crate::engine::{Bot, BotAction, Decision, Level};
-use crate::learn::reasons;
+use crate::learn::each_reason;
 use crate::record::{self, NodeId, Subject, events_of};
 use crate::rules::{Draft as _, Game, Names, State as _};
 
@@ -40,8 +40,8 @@ struct Advice<G: Game> {
     first: G::Step,
     /// The first step, in words.
     happens: String,
-    /// The purpose of the whole turn, worded to follow "it" or "The whole turn".
-    reasons: Option<String>,
+    /// The most important purpose of the whole turn, worded to follow "The turn".
+    reason: Option<String>,
     reveal: Reveal,
 }
 
@@ -54,10 +54,10 @@ impl<G: Playable> Advice<G> {
         let step = first.step.clone()?;
         let only = state.draft().next_steps().len() == 1;
         Some(Self {
-            text: analysing::deed::<G>(&events_of::<G>(state, &turn), state.to_move(), names),
+            text: words::whole_turn::<G>(&events_of::<G>(state, &turn), names),
             first: step,
             happens: words::happens::<G>(&first.events, names),
-            reasons: reasons::<G>(state, &turn),
+            reason: each_reason::<G>(state, &turn).into_iter().next(),
             reveal: if only { Reveal::Step } else { Reveal::Area },
             turn,
         })
@@ -65,11 +65,16 @@ impl<G: Playable> Advice<G> {
 }
 
 impl<G: Game> Advice<G> {
+    /// The purpose of the turn, unless this text already tells it.
+    fn reason_beyond(&self, text: &str) -> Option<&str> {
+        self.reason.as_deref().filter(|reason| !words::is_told(text, reason))
+    }
+
     fn words(&self) -> String {
         match self.reveal {
             Reveal::Area => words::HINT_PLACE.to_owned(),
-            Reveal::Step => words::hint_step(&self.happens, self.reasons.as_deref()),
-            Reveal::Turn => words::hint_turn(&self.text, self.reasons.as_deref()),
+            Reveal::Step => words::hint_step(&self.happens, self.reason_beyond(&self.happens)),
+            Reveal::Turn => words::hint_turn(&self.text, self.reason_beyond(&self.text)),
         }
     }
 }

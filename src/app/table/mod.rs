@@ -110,8 +110,10 @@ pub struct Table<G: Playable> {
 struct Marked<G: Playable> {
     /// Those under the pointer in the turn list, or in a line above or below the board.
     pointed: Vec<G::Event>,
-    /// Those of the coach's tip, or of the reply to the mistake shown, unless something else is pointed at.
+    /// Those of the coach's tip, unless something else is pointed at.
     examples: Vec<G::Event>,
+    /// Those of the reply to the mistake shown, unless something else is pointed at or the coach says something.
+    replies: Vec<G::Event>,
     /// Those under the pointer in the analysis.
     suggested: Vec<G::Event>,
 }
@@ -202,6 +204,7 @@ impl<G: Playable> Table<G> {
             bar::reserve(&table.game, table.has_margins, table.board.frame(), ui, settings, is_beside)
         };
         let across = (!is_beside).then(|| reserve(self, ui));
+        self.analyst.keeps_lines = false;
         let suggested = sidebar::show(self, ui, settings, commands, picked);
         let ends = across.unwrap_or_else(|| reserve(self, ui));
         let has_plate = plate::has_one(self, ui.ctx(), settings);
@@ -224,9 +227,11 @@ impl<G: Playable> Table<G> {
         let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());
         let pointed = listed.or_else(|| happened.map(<[_]>::to_vec)).filter(|_| suggested.is_empty());
         let is_free = suggested.is_empty() && pointed.is_none();
-        let examples = || coached().unwrap_or_else(|| self.analyst.reply_to_mistake(&self.game).to_vec());
+        let examples = if is_free { coached() } else { None };
+        let replies = || self.analyst.reply_to_mistake(&self.game).to_vec();
         Marked {
-            examples: if is_free { examples() } else { Vec::new() },
+            replies: if is_free && examples.is_none() { replies() } else { Vec::new() },
+            examples: examples.unwrap_or_default(),
             pointed: pointed.unwrap_or_default(),
             suggested,
         }
@@ -290,6 +295,7 @@ impl<G: Playable> Table<G> {
             forward: self.game.viewer.is_forward(),
             pointed: &marked.pointed,
             examples: &marked.examples,
+            replies: &marked.replies,
             suggested,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),
             lit: &lit,

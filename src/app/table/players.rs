@@ -144,7 +144,11 @@ impl PlayerLine {
             was: ending::was(record, side).map(Side::name::<G>),
             clock: game.seats.clock.face(record, side),
             badge,
-            word: if is_known { "".into() } else { badge.word() },
+            word: match badge {
+                Badge::Won if is_known && record.state().players() > 2 => ending::ordinal(1).into(),
+                _ if is_known => "".into(),
+                _ => badge.word(),
+            },
         }
     }
 
@@ -240,10 +244,11 @@ impl PlayerLine {
         } else {
             let named = width(&self.name, theme::name()) + beside + theme::GAP;
             let share = (1.0 - named / line.width()).clamp(BESIDE[0], BESIDE[1]);
-            // Without room for all counts, the first is whole.
-            let fits = width(&counts, TextStyle::Small) <= line.width() * share;
-            let first = self.counts.first().filter(|_| !fits).unwrap_or(&counts);
-            let said = Text { text: first, font: font(TextStyle::Small), color: quiet };
+            // Without room for all counts, the first ones are whole.
+            let fits = |text: &String| width(text, TextStyle::Small) <= line.width() * share;
+            let mut fewer = (1..=self.counts.len()).rev().map(|count| self.counts[..count].join(" · "));
+            let first = fewer.clone().find(fits).or_else(|| fewer.next_back()).unwrap_or_default();
+            let said = Text { text: &first, font: font(TextStyle::Small), color: quiet };
             line = at_end(painter, line, said, share);
         }
         let style = self.name_style(ui, is_tall, line.width() - beside);

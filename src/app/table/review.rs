@@ -152,14 +152,14 @@ impl<G: Playable> Findings<G> {
 pub(super) struct Review {
     /// The turns still to judge, by the positions after them.
     left: Vec<NodeId>,
-    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
-    effort: Option<Effort>,
+    /// The effort for measuring winning chances.
+    effort: Effort,
 }
 
 impl Review {
-    /// Starts to judge turns, given by the positions after them: finds the wins that each turn missed or allowed and,
-    /// with an effort, the winning chances that it lost.
-    pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Option<Effort>) -> Self {
+    /// Starts to judge turns, given by the positions after them: finds the wins that each turn missed or allowed, and the
+    /// winning chances that it lost.
+    pub(super) fn begin(turns: impl IntoIterator<Item = NodeId>, effort: Effort) -> Self {
         Self { left: turns.into_iter().collect(), effort }
     }
 
@@ -168,8 +168,8 @@ impl Review {
         &self.left
     }
 
-    /// The effort for measuring winning chances; `None` if only missed and allowed wins count.
-    pub(super) const fn effort(&self) -> Option<Effort> {
+    /// The effort for measuring winning chances.
+    pub(super) const fn effort(&self) -> Effort {
         self.effort
     }
 
@@ -199,7 +199,7 @@ pub(super) fn judge<G: Playable>(
     before: &G::State,
     played: &G::Turn,
     after: &G::State,
-    effort: Option<Effort>,
+    effort: Effort,
     (header, names): (&Header, &Names),
     is_cancelled: &dyn Fn() -> bool,
 ) -> Option<Judged<G>> {
@@ -208,15 +208,10 @@ pub(super) fn judge<G: Playable>(
         Err(Stop::Cancelled) => return None,
         verdict => verdict.ok(),
     };
-    let (mut evaluation, expected, reply) = match effort {
-        Some(effort) => {
-            let nodes = effort.nodes::<G>();
-            let found = assess::<G>(before, after, nodes, is_cancelled).ok()?;
-            let expected = expected::<G>(before, after, &found, nodes);
-            (Some(evaluation::<G>(before, &found)), expected, found.reply)
-        }
-        None => (None, None, None),
-    };
+    let nodes = effort.nodes::<G>();
+    let found = assess::<G>(before, after, nodes, is_cancelled).ok()?;
+    let expected = expected::<G>(before, after, &found, nodes);
+    let (mut evaluation, reply) = (Some(evaluation::<G>(before, &found)), found.reply);
     agree::<G>(before, &mut verdict, &mut evaluation);
     let said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
     if !said.is_empty() {

@@ -52,14 +52,14 @@ impl Reviewing {
 impl<G: Playable> Analyst<G> {
     /// Starts to review the game, or continues the last review.
     pub(super) fn begin_review(&mut self, record: &Record<G>, effort: Effort) {
-        self.review = Review::begin(review::unjudged(record), Some(effort));
+        self.review = Review::begin(review::unjudged(record), effort);
         self.findings.recall_judged(record);
     }
 
     /// Reviews all turns of the game anew.
     fn review_again(&mut self, record: &Record<G>, effort: Effort) {
         self.findings.forget_judged();
-        self.review = Review::begin(review::turns(record), Some(effort));
+        self.review = Review::begin(review::turns(record), effort);
     }
 
     /// The number of turns judged, and the total.
@@ -144,11 +144,12 @@ impl<G: Playable> Analyst<G> {
     }
 
     /// Starts the search that judges the player's try in an exercise without a solution.
-    pub(super) fn judge_try(&mut self, game: &mut GameView<G>) {
+    pub(super) fn judge_try(&mut self, game: &mut GameView<G>, settings: &Settings) {
         if game.note_judged() {
             self.forget_review();
             let first = review::turns(game.record()).into_iter().take(1);
-            self.review = game.judged().map(|_| Review::begin(first, None)).unwrap_or_default();
+            let begun = game.judged().map(|_| Review::begin(first, settings.effort));
+            self.review = begun.unwrap_or_default();
         }
     }
 
@@ -156,12 +157,14 @@ impl<G: Playable> Analyst<G> {
     pub(super) fn judgement(&self, game: &GameView<G>) -> Option<Judgement> {
         let judged = self.findings.judged(game.judged()?)?;
         let is_refuted = matches!(judged.mistake(), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
-        let (is_solved, text) = match judged.said() {
-            None if judged.is_unsettled() => (true, words::TRY_UNKNOWN),
-            None => (true, words::GOOD_TURN),
-            Some(said) => (false, said),
+        let flawed = judged.evaluation().filter(|found| found.glyph().is_some());
+        let (is_solved, text) = match (judged.said(), flawed) {
+            (Some(said), _) => (false, said.to_owned()),
+            (None, Some(found)) => (false, words::lost(found.loss(), None)),
+            (None, None) if judged.is_unsettled() => (true, words::TRY_UNKNOWN.to_owned()),
+            (None, None) => (true, words::GOOD_TURN.to_owned()),
         };
-        Some(Judgement { is_solved, text: text.to_owned(), is_refuted })
+        Some(Judgement { is_solved, text, is_refuted })
     }
 }
 
@@ -290,7 +293,7 @@ mod tests {
             let (node, after) = (record.head(), record.state().clone());
             let (before, played) = (record.before(node).unwrap(), record.node(node).unwrap().turn().unwrap());
             let told = (record.header(), &words::names(&record));
-            let judged = review::judge(before, played, &after, Some(Effort::Quick), told, &|| false);
+            let judged = review::judge(before, played, &after, Effort::Quick, told, &|| false);
             let mut table = Table::new(record.clone());
             table.analyst.take_verdict(&mut table.game, node, judged.unwrap());
             let marked = table.analyst.reply_to_mistake(&table.game).to_vec();

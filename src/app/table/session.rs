@@ -32,7 +32,7 @@ impl<G: Playable> Screen for Table<G> {
     }
 
     fn board_help(&self) -> BoardHelp {
-        BoardHelp { game: G::TITLE, gestures: G::HELP, marks: G::MARKS }
+        BoardHelp { place: G::TITLE, gestures: G::HELP, marks: G::MARKS }
     }
 
     fn position(&self) -> StoredPosition {
@@ -192,7 +192,8 @@ impl<G: Playable> OwnGame for Table<G> {
 
     fn is_saying(&self) -> bool {
         // A finished game also says its result, and the next step of a turn would end a notice.
-        let is_over = self.game.record().state().outcome().is_some();
-        self.game.viewer.notice().is_some() || is_over || self.game.is_drafting()
+        let record = self.game.record();
+        let is_over = record.state().outcome().is_some();
+        self.game.viewer.notice().is_some() || is_over || self.game.is_drafting() || !record.at_head()
     }
 }

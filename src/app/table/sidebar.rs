@@ -118,6 +118,7 @@ fn page<G: Playable>(
 /// Draws the best turns. Returns the events of the turn that is pointed at; a click shows the turn as a variation.
 fn analysis<G: Playable>(table: &mut Table<G>, ui: &mut Ui) -> Vec<G::Event> {
     let (pointed, clicked) = analysing::show(ui, table.game.record(), &table.analyst.findings);
+    table.analyst.keeps_lines = !pointed.is_empty();
     if let Some(turn) = clicked {
         table.show_variation(&turn);
         table.analyst.pressed = Some(table.game.record().cursor());

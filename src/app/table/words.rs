@@ -696,6 +696,7 @@ pub const ONE_HUMAN: &str = "Only one human plays this game.";
 pub const NEEDS_TWO_HUMANS: &str = "Only two humans can play face to face.";
 pub const NO_TURN_STARTED: &str = "You haven't started a turn.";
 pub const NO_STEP: &str = "You haven't taken a step yet.";
+pub const TRY_AGAIN_FIRST: &str = "This turn has been played. Try again to play another.";
 pub const NO_TURN_TO_TAKE_BACK: &str = "There is no turn to take back.";
 pub const NO_CLAIM: &str = "You can't claim a draw now.";
 pub const GO_TO_CURRENT_TO_UNDO: &str = "Go to the current position to take a turn back.";
@@ -824,14 +825,23 @@ pub fn cant_win(player: &str) -> String {
     format!("{player} can't win at once.")
 }
 
-/// The first step, and the purpose of the whole turn.
-pub fn hint_step(happens: &str, reasons: Option<&str>) -> String {
-    let whole = reasons.map(|reasons| format!(" The whole turn {reasons}.")).unwrap_or_default();
-    format!("Hint: {happens}.{whole}")
+/// True if a turn in words already tells its purpose: "gets six new moves", and "gets you six new moves".
+pub fn is_told(turn: &str, reason: &str) -> bool {
+    turn.to_lowercase().contains(&reason.to_lowercase().replace(" you ", " "))
 }
 
-pub fn hint_turn(turn: &str, reasons: Option<&str>) -> String {
-    format!("Hint: {turn}{}", because(":", reasons))
+/// The start of each hint.
+pub const HINT: &str = "Hint:";
+
+/// The first step, and the purpose of the whole turn.
+pub fn hint_step(happens: &str, reason: Option<&str>) -> String {
+    let whole = reason.map(|reason| format!(" The whole turn {reason}.")).unwrap_or_default();
+    format!("{HINT} {happens}.{whole}")
+}
+
+pub fn hint_turn(turn: &str, reason: Option<&str>) -> String {
+    let purpose = reason.map(|reason| format!(" The turn {reason}.")).unwrap_or_default();
+    format!("{HINT} {turn}.{purpose}")
 }
 
 /// The advice to claim a draw; `reason` is, for example, "by repetition".
@@ -897,9 +907,15 @@ pub fn best_turn(turn: &str, share: Option<&str>, reasons: Option<&str>) -> Stri
 
 pub const PRESS_A_TURN: &str = "Press a turn to view it as a variation.";
 
-/// The turns that are likely to follow one of the best turns.
-pub fn likely_to_follow(turns: &str) -> String {
-    format!("Likely to follow: {turns}")
+/// The opponent's likely answer to one of the best turns.
+pub fn likely_answer<G: Playable>(events: &[G::Event], names: &Names) -> String {
+    format!("Likely answer: {}.", whole_turn::<G>(events, names))
+}
+
+/// A turn for the middle of a sentence, after its place if its events don't tell it: "at (2,1), Ada cuts a square".
+pub fn whole_turn<G: Playable>(events: &[G::Event], names: &Names) -> String {
+    let turn = happens_then::<G>(events, names);
+    G::place_of(events).map_or_else(|| turn.clone(), |place| format!("at {place}, {turn}"))
 }
 
 /// The accessible name of the graph, with the turn shown.

@@ -63,13 +63,17 @@ impl Coord {
         in_lowest_terms(self.0, whole.0)
     }
 
-    /// The length for people to read: `2`, `2½`, `1/8` or `3 1/8`; position texts write `5/2` instead.
+    /// The length for people to read: `2`, `2½`, `1/16` or `3 1/16`; position texts write `5/2` instead.
     pub fn mixed(self) -> String {
         let (whole, part) = (self.0 >> SCALE_BITS, Self(self.0 & (Self::ONE.0 - 1)));
         let fraction = match part.to_string().as_str() {
             "1/2" => "½".to_owned(),
             "1/4" => "¼".to_owned(),
             "3/4" => "¾".to_owned(),
+            "1/8" => "⅛".to_owned(),
+            "3/8" => "⅜".to_owned(),
+            "5/8" => "⅝".to_owned(),
+            "7/8" => "⅞".to_owned(),
             other => other.to_owned(),
         };
         match (whole, part) {
@@ -405,8 +409,9 @@ mod tests {
             ("1/2", "½"),
             ("13/4", "3¼"),
             ("7/4", "1¾"),
-            ("1/8", "1/8"),
-            ("25/8", "3 1/8"),
+            ("1/8", "⅛"),
+            ("31/8", "3⅞"),
+            ("49/16", "3 1/16"),
         ] {
             assert_eq!(Coord::parse(text, 0).unwrap().mixed(), read);
         }

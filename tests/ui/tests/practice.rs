@@ -353,7 +353,7 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     window.frames_until(words::table::HINT_PLACE);
     let area = window.place_of(AREA);
     window.click(words::table::SHOW_STEP);
-    assert!(window.says(words::table::hint_turn("White cuts", None)));
+    assert!(window.says("Hint: White cuts"));
     let step = window.place_of(STEP);
     assert!(area.contains_rect(step) && area.area() > 2.0 * step.area(), "{step:?} in {area:?}");
     let before = window.board();
@@ -364,7 +364,7 @@ fn a_hint_gives_the_area_the_first_step_and_then_the_whole_turn() {
     window.press(Key::Escape);
     assert_eq!(window.board(), before);
     window.press(Key::Escape);
-    assert!(!window.says(words::table::hint_turn("", None)), "hidden by a second Escape");
+    assert!(!window.says(words::table::HINT), "hidden by a second Escape");
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn a_hint_takes_the_place_of_what_was_said_while_it_was_thought_about() {
     let mut window = Sample::of::<Crumble>("", "").with(|set| set.bot_seconds = 0.5).open();
     window.press_frames(Modifiers::NONE, Key::F3);
     window.press_frames(Modifiers::NONE, Key::F3);
-    window.frames_until(words::table::hint_turn("", None));
+    window.frames_until(words::table::HINT);
     assert!(!window.says(words::table::LOOKING_FOR_HINT));
 }
 
@@ -433,13 +433,13 @@ fn a_hint_is_given_up_by_escape_and_forgotten_elsewhere() {
     let mut window = Sample::of::<Crumble>("", CRUMBLE).open();
     window.press(Key::F3);
     window.press(Key::Escape);
-    window.never(words::table::hint_turn("", None));
+    window.never(words::table::HINT);
     window.press(Key::F3);
     window.frames_until(AREA);
     window.press_with(Modifiers::ALT, Key::ArrowLeft);
-    assert!(!window.says(words::table::hint_turn("", None)));
+    assert!(!window.says(words::table::HINT));
     window.press_with(Modifiers::ALT, Key::ArrowRight);
-    assert!(!window.says(words::table::hint_turn("", None)));
+    assert!(!window.says(words::table::HINT));
 }
 
 #[test]
@@ -466,10 +466,7 @@ fn hints_are_marked_on_every_board() {
         window.press(Key::F3);
         assert!(area.expand(1.0).contains_rect(window.place_of(STEP)));
     }
-    assert!(
-        stones.says(words::table::hint_turn("White moves", None))
-            && pawns.says(words::table::hint_turn("Red places a piece on", None))
-    );
+    assert!(stones.says("Hint: White moves") && pawns.says("Hint: Red places a piece on"));
 }
 
 #[test]

@@ -62,8 +62,7 @@ fn seams(canvas: &Canvas<'_>, inside: Rect) {
     }
 }
 
-/// The Crosse: a band of a different wood between inlaid lines, with quarter rings in its corners. An arrow along each
-/// side points forward.
+/// The Crosse: a band of a different wood between inlaid lines, with quarter rings in its corners.
 fn track(canvas: &Canvas<'_>) {
     let palette = canvas.palette();
     let band = band_rect(&canvas.projection);
@@ -77,7 +76,6 @@ fn track(canvas: &Canvas<'_>) {
         quarter_ring(canvas, corner, band.center(), width);
     }
     inlaid(canvas, band, width);
-    arrows(canvas, width);
 }
 
 /// A line inlaid around a rectangle, set off by seams.
@@ -106,7 +104,7 @@ fn quarter_ring(canvas: &Canvas<'_>, corner: Cell, middle: Pos2, width: f32) {
     }
 }
 
-/// A thin arrow along each side of the band, at its inner edge, clear of the stones.
+/// A thin arrow along each side of the band, inside the closed centre, where no stones stand.
 fn arrows(canvas: &Canvas<'_>, width: f32) {
     let unit = canvas.unit();
     let ring: Vec<Cell> = Cell::ring().collect();
@@ -119,7 +117,7 @@ fn arrows(canvas: &Canvas<'_>, width: f32) {
         let (Some(from), Some(to)) = (at(0), at(sides)) else { continue };
         let way = (to - from).normalized();
         let inward = (canvas.projection.board().center() - from.lerp(to, 0.5)).normalized();
-        let middle = from.lerp(to, 0.5) + inward * unit * 0.41;
+        let middle = from.lerp(to, 0.5) + inward * unit * 0.6;
         let (start, tip) = (middle - way * unit * 0.72, middle + way * unit * 0.72);
         let (head, wing) = (way * unit * 0.14, way.rot90() * unit * 0.055);
         let barbs = vec![tip - head + wing, tip, tip - head - wing];
@@ -154,15 +152,16 @@ pub(super) fn centre_rect(projection: &Projection) -> Rect {
     square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
 }
 
-/// The plain closed centre. Returns its rectangle.
+/// The plain closed centre, with an arrow along each side that points forward. Returns its rectangle.
 pub(super) fn centre(canvas: &Canvas<'_>) -> Rect {
-    let rect = centre_rect(&canvas.projection);
+    let (rect, width) = (centre_rect(&canvas.projection), INLAY.max(canvas.unit() * 0.03));
     plank(canvas, rect, canvas.palette().closed, 9, false);
-    inlaid(canvas, rect, INLAY.max(canvas.unit() * 0.03));
+    inlaid(canvas, rect, width);
+    arrows(canvas, width);
     rect
 }
 
-/// The closed centre, with a circular arrow that points forward, like the arrows on the track.
+/// The closed centre, with a circular arrow that points forward, like those along its sides.
 fn marked_centre(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let rect = centre(canvas);

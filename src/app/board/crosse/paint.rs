@@ -1,6 +1,6 @@
 //! Paints the board of Abstract Crosse, from the bottom layer to the top.
 
-use egui::{Align2, FontId, pos2};
+use egui::{Align2, Color32, FontId, pos2};
 
 use super::ground;
 use super::legal::{Legal, Way};
@@ -58,7 +58,8 @@ pub(super) fn paint(
         canvas.faults(refusal);
     }
     winner(canvas);
-    suggested(canvas, board.scene.suggested);
+    suggested(canvas, board.scene.suggested, canvas.palette().act);
+    suggested(canvas, board.scene.replies, canvas.palette().loss);
     pointed_at(canvas, board.scene.pointed);
     pointed_at(canvas, board.scene.examples);
     if let Some(legal) = board.legal {
@@ -305,8 +306,7 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
 }
 
 /// The paths of the best turn of the analysis, thinner than those of a turn pointed at.
-fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().act;
+fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     lines(events).iter().for_each(|(_, cells)| path(canvas, cells, colour, colour, 0.045));
 }
 

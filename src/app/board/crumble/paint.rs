@@ -98,7 +98,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
-    suggested(canvas, board.scene.suggested);
+    suggested(canvas, board.scene.suggested, canvas.palette().act);
+    suggested(canvas, board.scene.replies, canvas.palette().loss);
     pointed_at(canvas, board.scene.pointed);
     example(canvas, board.scene.examples);
     if let Some(mark) = board.scene.hint {
@@ -182,15 +183,14 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
 /// An example of what is possible, as it would look: a frame around a piece would be taken for the cursor. Captured pieces
 /// have one, since several of them can't be.
 fn example(canvas: &Canvas<'_>, events: &[Event]) {
-    suggested(canvas, events);
+    suggested(canvas, events, canvas.palette().act);
     let captured = |event: &&Event| matches!(event, Event::Captured { .. });
     events.iter().filter(captured).for_each(|event| pointed_at(canvas, std::slice::from_ref(event)));
 }
 
 /// The analysis's best turn, as a turn that is being built looks: the line of its cut or the outline of its join, and the
 /// path of its swaps.
-fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().act;
+fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     for event in events {
         match event {
             Event::Cut { axis, pieces, .. } => {

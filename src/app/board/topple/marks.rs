@@ -3,12 +3,20 @@
 use egui::epaint::RectShape;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::Canvas;
-use super::pawn::Token;
 use super::stack::REACH;
 use super::standing::{stack, token};
+use super::{Canvas, height};
 use crate::rules::Side;
 use crate::rules::topple::Tile;
+
+/// A cross on the shoulder of a pawn that stands at this point, where its shape stays visible.
+pub(super) fn cross_beside(canvas: &Canvas<'_>, foot: Pos2) {
+    let token = token(canvas);
+    cross(canvas, foot + vec2(token.reach * 1.2, -token.depth * 0.45), canvas.palette().loss);
+}
+
+/// The opacity of a pawn that has left the board.
+pub(super) const GONE: f32 = 0.45;
 
 /// The radius of the corners of a tile.
 pub(super) fn round(canvas: &Canvas<'_>) -> f32 {
@@ -19,13 +27,18 @@ pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f
     canvas.wash(canvas.rect(tile).shrink(1.0), round(canvas), colour, strength);
 }
 
-/// A dimple in a tile that can be chosen, on top of its stack.
+/// A dimple in a tile that can be chosen, on top of its stack. If the height is written there, a ring is around the number.
 pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile, height: u8) {
-    // On a stack, the middle of the top is for its height.
-    let beyond = vec2(0.0, REACH.y * canvas.unit() * 0.6);
-    let at =
-        if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() - beyond };
-    canvas.dimple(at, (canvas.unit() * 0.085).clamp(3.0, 7.0));
+    let unit = canvas.unit();
+    if height > height::COUNTED {
+        let (at, reach) = (stack(canvas, tile, height).top(), vec2(REACH.x, REACH.y) * unit * 0.62);
+        for (width, colour) in [(4.5, canvas.palette().halo_dark), (2.0, canvas.palette().mark)] {
+            canvas.painter.add(Shape::ellipse_stroke(at, reach, Stroke::new(width, colour)));
+        }
+        return;
+    }
+    let at = if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() };
+    canvas.dimple(at, (unit * 0.085).clamp(3.0, 7.0));
 }
 
 /// A frame inside a tile, brightest at the edge.
@@ -39,9 +52,9 @@ pub(super) fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
 }
 
 /// A cross on a pawn that is crushed or taken.
-pub(super) fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
+fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
     let unit = canvas.unit();
-    canvas.cross(at, (unit * 0.17).clamp(4.0, 16.0), (unit * 0.06).clamp(2.0, 5.0), colour);
+    canvas.cross(at, (unit * 0.13).clamp(4.0, 12.0), (unit * 0.045).clamp(1.5, 3.5), colour);
 }
 
 /// The mark of a stack that has left this tile: where it stood.
@@ -49,11 +62,11 @@ pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
     ring(canvas, tile, canvas.palette().loss, (canvas.unit() * 0.03).clamp(1.0, 2.5));
 }
 
-/// The mark of a pawn that has left the top of this tile: its faint shape, and the mark of a loss.
+/// The mark of a pawn that has left the top of this tile: its faint shape with a cross.
 pub(super) fn pawn_gone(canvas: &Canvas<'_>, at: Pos2, side: Side) {
-    let ghost = Token { squint: 0.6, ..Token::flat(token(canvas).reach * 1.2) };
-    ghost.faded(0.5).paint(&canvas.painter, at, side, canvas.palette());
-    canvas.loss(at);
+    let ghost = token(canvas).faded(GONE);
+    ghost.paint(&canvas.painter, at, side, canvas.palette());
+    cross_beside(canvas, at);
 }
 
 /// A ring on the tile around a stack.

@@ -300,7 +300,8 @@ impl BoardGame for Topple {
             !far(tile.row(), pointed.row()) && !far(tile.column(), pointed.column())
         };
         let stacks = board.scene.position.tiles().into_iter().filter(is_near);
-        stacks.filter(|tile| board.scene.position.height(*tile) > 0).map(|tile| board.rect(tile)).collect()
+        let stacks = stacks.filter(|tile| board.scene.position.height(*tile) > 0);
+        stacks.map(|tile| board.rect(tile)).chain(reserve::places(board)).collect()
     }
 
     fn section(

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, vec2};
 
-use super::marks::{cross, wash, won};
+use super::marks::{self, cross_beside, wash, won};
 use super::pawn::Token;
 use super::pieces::Pieces;
 use super::standing::{heights, last_tile, lifted, pawn, stack, standing, token, top};
@@ -93,10 +93,8 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
             stack.flying(painter, palette, from.lerp(to, share) - rise(0.45), 1.0);
         }
         Event::Crushed { side, at } => {
-            let token = token(canvas);
-            let flat = Token { squint: token.squint * (1.0 - share), depth: 0.0, ..token };
-            flat.faded(1.0 - 0.6 * share).paint(painter, top(at), side, palette);
-            cross(canvas, top(at), palette.loss);
+            pawn(canvas, top(at), side, 1.0 - (1.0 - marks::GONE) * share);
+            cross_beside(canvas, top(at));
         }
         Event::FellOff { pieces, direction } => {
             let way = rose::way(direction, canvas.projection.turned()).normalized();
@@ -161,7 +159,8 @@ pub(super) fn winners(canvas: &Canvas<'_>, position: &Position, side: Side, pass
         let share = single(linear(passed, start, HOP));
         if share > 0.0 {
             won(canvas, tile, share);
-            stack(canvas, tile, position.height(tile)).paint(&canvas.painter, &canvas.palette().gilded());
+            // Gold under a yellow pawn would hide it.
+            stack(canvas, tile, position.height(tile)).paint(&canvas.painter, canvas.palette());
             let hop = vec2(0.0, 8.0 * arc(share));
             pawn(canvas, top(canvas, position, tile) - hop, side, 1.0);
         }

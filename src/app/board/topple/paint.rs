@@ -2,9 +2,9 @@
 
 use egui::{Color32, Shape, vec2};
 
-use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
+use super::marks::{cross_beside, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
-use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, token, top};
+use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, top};
 use super::{Board, Canvas, Part, moving, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
@@ -60,6 +60,10 @@ pub(super) fn paint(
     if marks_last {
         last_turn(canvas);
     }
+    if board.scene.won().is_some() {
+        // They go dark with the board.
+        heights(canvas, board.scene.position, None);
+    }
     winner(canvas);
     open(canvas, interaction, preview);
     lifted(canvas, board.pieces, 1.0);
@@ -69,8 +73,9 @@ pub(super) fn paint(
     if board.scene.won().is_none() {
         heights(canvas, board.scene.position, preview);
     }
-    suggested(canvas, board.scene.suggested);
-    suggested(canvas, board.scene.examples);
+    suggested(canvas, board.scene.suggested, canvas.palette().act);
+    suggested(canvas, board.scene.examples, canvas.palette().act);
+    suggested(canvas, board.scene.replies, canvas.palette().loss);
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
@@ -145,13 +150,23 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
         _ => Vec::new(),
     };
-    // The arrows around the toppling stack mark its tile.
+    // The arrows around the toppling stack mark its tile, and two frames on a tile would be hard to tell apart.
+    let scene = canvas.board.scene;
     let toppling = canvas.board.pieces.lifted.map(|(at, _)| at);
-    let tiles: TileSet = canvas.board.scene.past().iter().flat_map(changed).collect();
-    tiles.into_iter().filter(|tile| toppling != Some(*tile)).for_each(glow);
+    let framed = scene
+        .suggested
+        .iter()
+        .chain(scene.examples)
+        .chain(scene.replies)
+        .flat_map(preview::tiles)
+        .chain(toppling);
+    let framed: TileSet = framed.collect();
+    let tiles: TileSet = scene.past().iter().flat_map(changed).collect();
+    tiles.into_iter().filter(|tile| !framed.contains(*tile)).for_each(glow);
 }
 
-/// The losses of the last turn; while it is viewed step by step, also the paths of pawns and the number of pawns lost.
+/// The losses of the last turn; while it is viewed step by step, also the paths of pawns and the number of pawns lost, if
+/// there are several.
 fn last_turn(canvas: &Canvas<'_>) {
     let (unit, palette, scene) = (canvas.unit(), canvas.palette(), canvas.board.scene);
     let shows_steps = scene.draft.is_none() && !scene.done.is_empty();
@@ -180,7 +195,7 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     }
     let lost = lost(scene.past());
-    if let Some(tile) = lost.last().filter(|_| shows_steps) {
+    if let Some(tile) = lost.last().filter(|_| shows_steps && lost.len() > 1) {
         // No other mark uses this corner of the tile.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);
@@ -253,7 +268,12 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: O
 /// True unless the step pointed at does more than place a piece or move a pawn: then the board shows only what that would
 /// do, and no other places.
 fn is_quiet(preview: Option<&Preview>) -> bool {
-    preview.is_none_or(|preview| preview.events.len() + preview.end.len() <= 1)
+    preview.is_none_or(|preview| preview.events.len() + preview.end.len() <= 1 && !topples(preview))
+}
+
+/// True if the previewed step lets a stack topple.
+fn topples(preview: &Preview) -> bool {
+    preview.events.iter().any(|event| matches!(event, Event::Lifted { .. }))
 }
 
 /// The stacks that a piece or the chosen pawn can be placed on.
@@ -275,8 +295,6 @@ fn open(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: Option<
 /// Arrows and locks of the possible takes, in the position after the previewed step if there is one. None while a stack
 /// topples: its own arrows are enough.
 fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
-    let topples =
-        |preview: &Preview| preview.events.iter().any(|event| matches!(event, Event::Lifted { .. }));
     if matches!(canvas.board.part(), Part::Direction(_)) || preview.is_some_and(topples) {
         return;
     }
@@ -288,8 +306,10 @@ fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
 fn expected(canvas: &Canvas<'_>, preview: &Preview) {
     let mut now = preview.before;
     for event in &preview.events {
+        let before = now;
         now.apply(event);
-        expected_event(canvas, &now, event);
+        // A reset leaves nothing on which to draw its marks.
+        expected_event(canvas, if matches!(event, Event::Reset { .. }) { &before } else { &now }, event);
     }
     for event in &preview.end {
         expected_event(canvas, &now, event);
@@ -318,7 +338,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         let height = now.height(tile);
         stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
     };
-    let gone = |tile: Tile| cross(canvas, top(tile) - vec2(0.0, token(canvas).depth), palette.loss);
+    let gone = |tile: Tile| cross_beside(canvas, top(tile));
     match *event {
         Event::Entered { side, at } => {
             piece(at);
@@ -344,7 +364,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
             gone(at);
         }
         Event::Reset { stacks, pawns } => {
-            stacks.into_iter().for_each(|tile| ring(canvas, tile, palette.loss, width));
+            stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
             pawns.tiles().into_iter().for_each(gone);
         }
         Event::Moved { side, from, to } => {
@@ -368,8 +388,8 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 
 /// The corners of the tiles of the analysis's best turn, or of an example, and an arrow if a pawn moves. A frame would be
 /// taken for the cursor.
-fn suggested(canvas: &Canvas<'_>, events: &[Event]) {
-    let (unit, colour) = (canvas.unit(), canvas.palette().act);
+fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
+    let unit = canvas.unit();
     for tile in events.iter().flat_map(preview::tiles) {
         let (arm, width) = ((unit * 0.16).clamp(5.0, 12.0), (unit * 0.03).clamp(1.5, 2.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);

@@ -2,13 +2,13 @@
 
 use egui::{Align, Align2, Rect, Shape, Vec2, pos2, vec2};
 
-use super::Canvas;
 use super::pieces::Pieces;
 use super::standing::token_of;
+use super::{Board, Canvas};
 use crate::app::board::frame;
 use crate::app::board::view::Turned;
 use crate::rules::Side;
-use crate::rules::topple::{PAWNS, Position};
+use crate::rules::topple::{PAWNS, Position, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.46;
@@ -34,20 +34,35 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
 
 /// Paints the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
-    let seen = canvas.projection.visible();
+    for (side, place, unit) in rows(canvas.board, position) {
+        pawns(canvas, place, unit, side, position.reserve(side).pawns());
+    }
+}
+
+/// The places of the pawns in reserve, which bubbles should not cover.
+pub(super) fn places<'a>(board: &'a Board<'_, Topple>) -> impl Iterator<Item = Rect> + use<'a> {
+    let position = &board.pieces.position;
+    let rows = rows(board, position).into_iter();
+    rows.filter(|(side, ..)| position.reserve(*side).pawns() > 0).map(|(_, place, _)| place)
+}
+
+/// The place of each player's pawns beside the frame, and the side of the tiles for which they are made; none if there is no
+/// room for all of them.
+fn rows(board: &Board<'_, Topple>, position: &Position) -> Vec<(Side, Rect, f32)> {
+    let seen = board.projection.visible();
     let outside = frame::outline(seen);
     // A pawn has the same size on a zoomed board, where a tile is larger.
     let unit = (seen.size().min_elem() / f32::from(position.size())).min(LARGEST);
-    let left = outside.left() - canvas.board.areas.around.left();
-    let Some(unit) = fitting(left, outside.height(), unit) else { return };
+    let left = outside.left() - board.areas.around.left();
+    let Some(unit) = fitting(left, outside.height(), unit) else { return Vec::new() };
     let size = size(unit);
-    for side in position.sides() {
+    let place = |side: Side| {
         let sits = Turned::towards(side.index(), usize::from(position.players()));
-        let corner = right_hand(canvas.projection.turned().and(sits.back()));
+        let corner = right_hand(board.projection.turned().and(sits.back()));
         let away = if corner.x() == Align::Max { vec2(size.x, 0.0) } else { vec2(-size.x, 0.0) };
-        let place = corner.align_size_within_rect(size, outside).translate(away);
-        pawns(canvas, place, unit, side, position.reserve(side).pawns());
-    }
+        (side, corner.align_size_within_rect(size, outside).translate(away), unit)
+    };
+    position.sides().map(place).collect()
 }
 
 /// The room for a player's pawns that are made for tiles with this side.

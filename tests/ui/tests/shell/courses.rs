@@ -137,7 +137,7 @@ fn a_puzzle_solved_with_help_counts_as_failed_and_comes_back_the_next_day() {
     assert!(window.has("Your rating: about 1500"), "nobody knows yet");
     let failed = number(&window);
     play_solution(&mut window);
-    assert!(window.says("Your rating: about 1") && window.says(" (-"));
+    assert!(window.says("Your rating: about 1") && window.says(" (−"));
     assert!(window.says("(solved)"));
     window.click(words::course::next(CourseKind::Puzzles));
     assert!(!window.says("Due today"));

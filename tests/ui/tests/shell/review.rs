@@ -17,7 +17,7 @@ use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Options, State};
 use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Options as _, State as _};
-use halfsquare_ui_tests::{Fingers, Window, hold, let_go, words};
+use halfsquare_ui_tests::{Fingers, Window, hold, let_go, point_at, words};
 use tempfile::TempDir;
 
 use crate::hand::{Hand, Mouse};
@@ -527,6 +527,10 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.until("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides.");
     window.click(words::course::TRY_AGAIN);
     assert!(window.says(words::course::find_better("5,6H")) && !window.has(words::course::NOT_YET));
+    Mouse.draft(&mut window, &before_mistake(), "5,6H");
+    window.click(Command::EndTurn);
+    window.until(words::course::SAME_TURN);
+    window.click(words::course::TRY_AGAIN);
     Mouse.draft(&mut window, &before_mistake(), "5,4HN");
     window.until(words::table::GOOD_TURN);
     window.press_with(Modifiers::COMMAND, Key::W);
@@ -604,6 +608,26 @@ fn an_analysis_grows_and_its_lines_are_looked_at_as_variations() {
     window.until(" turns ahead");
     window.press_with(Modifiers::COMMAND, Key::A);
     assert!(!window.says(Command::Analyse));
+}
+
+#[test]
+fn the_best_turns_stay_as_they_are_while_one_is_pointed_at() {
+    let home = home();
+    let mut window = opened(&home, &TURNS[..2]);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.until("Variation ");
+    let best = window.harness.query_all_by_label_contains("Variation ").next().map(|row| row.rect().center());
+    point_at(&mut window.harness, best.expect("a best turn"));
+    window.until("Likely answer: ");
+    let told = |window: &Window| {
+        let mut nodes = window.harness.query_all_by_label_contains("Analysis for ");
+        nodes.find_map(|node| node.accesskit_node().value())
+    };
+    let before = told(&window);
+    window.never("no such text, but more time to search");
+    assert_eq!(told(&window), before);
+    window.point_at(Command::EndTurn);
+    window.wait("a deeper search", |window| told(window) != before);
 }
 
 #[test]
