@@ -62,7 +62,7 @@ pub fn loses(opponent: impl Display) -> String {
     format!("After that, {opponent} can win at once.")
 }
 
-pub const SAME_TURN: &str = "That is the turn that you played. Find a better one.";
+pub const SAME_TURN: &str = "That is the turn that was played. Find a better one.";
 pub const TOO_SLOW: &str = "That also wins, but not fast enough.";
 pub const NO_SOLUTION: &str = "That turn doesn't solve the task.";
 pub const NO_WRONG_TURN: &str = "You haven't played a wrong turn here yet.";

@@ -152,7 +152,7 @@ impl<G: Playable> Analyst<G> {
 
     /// Stores the answers found, and starts the searches that the table needs now.
     pub(super) fn run(&mut self, game: &mut GameView<G>, ctx: &Context, settings: &Settings) {
-        self.judge_try(game, settings);
+        self.judge_try(game);
         self.follow_threats(game, settings);
         self.hints.follow(game);
         self.replies.follow(game);

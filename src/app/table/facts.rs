@@ -188,7 +188,7 @@ impl<G: Playable> Table<G> {
     fn reviewed(&self) -> Option<(&Evaluation, String)> {
         let record = self.game.record();
         let found = review::noted(record, record.cursor())
-            .filter(|_| !self.game.is_drafting() && self.game.helps() == Help::All)?;
+            .filter(|_| !self.game.is_drafting() && self.game.shows_mistakes())?;
         let name = self.game.viewer.names().of(record.cursor_node().side()?).to_owned();
         Some((found, words::lost_by(&name, found.loss())))
     }

@@ -7,6 +7,7 @@ use super::expectations::{Expectation, WHOLE};
 use super::{Table, review, words};
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
+use crate::app::kit::touch::{self, End, Finger};
 use crate::app::parts::playable::Playable;
 use crate::record::{Evaluation, Glyph, Help, Node, NodeId};
 use crate::rules::{Game, Names, Side, State as _};
@@ -143,8 +144,14 @@ impl<G: Playable> Table<G> {
                 painter.circle(at, radius, colors.of_glyph(glyph), Stroke::new(1.0, colors.raised));
             }
         }
+        // Once a finger has rested, egui no longer knows that it is down.
+        let on_graph = |finger: &Finger| {
+            rect.contains(finger.origin) && ui.ctx().layer_id_at(finger.origin) == Some(ui.layer_id())
+        };
+        let finger = touch::finger(ui.ctx()).filter(on_graph);
         // A finger that taps has already left in the frame of the click.
-        let at = response.interact_pointer_pos().or(response.hover_pos())?;
+        let by_pointer = response.interact_pointer_pos().or(response.hover_pos());
+        let at = finger.map(|finger| finger.at).or(by_pointer)?;
         let pointed = nearest(area, turns, at.x)?;
         let away = |x: f32| (x - at.x).abs();
         let start = turns.first().and_then(|turn| turn.at.parent());
@@ -160,7 +167,8 @@ impl<G: Playable> Table<G> {
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         response.clone().on_hover_text_at_pointer(words);
         let is_elsewhere = goes_to != self.game.record().cursor();
-        let is_dragged = response.dragged() || response.drag_stopped();
+        let is_led = finger.is_some_and(|finger| finger.moved || finger.end == Some(End::Lifted));
+        let is_dragged = response.dragged() || response.drag_stopped() || is_led;
         (response.clicked() || (is_dragged && is_elsewhere)).then_some(goes_to)
     }
 

@@ -18,9 +18,7 @@ const NODES: u64 = 2_000_000;
 pub(super) struct Judged<G: Game> {
     /// The win that the turn missed or allowed, if any; `None` if the search couldn't settle that.
     verdict: Option<Verdict<G>>,
-    /// The mistake in words; empty if the turn isn't a mistake.
-    said: String,
-    /// The same without the loss of winning chances.
+    /// The reason why the turn was a mistake, in words; empty if it wasn't one.
     why: String,
     /// The winning chances that the turn lost, if the review measures them.
     evaluation: Option<Evaluation>,
@@ -35,7 +33,6 @@ impl<G: Playable> Judged<G> {
     const fn fine(evaluation: Option<Evaluation>) -> Self {
         Self {
             verdict: Some(Verdict::Fine),
-            said: String::new(),
             why: String::new(),
             evaluation,
             expected: None,
@@ -43,9 +40,11 @@ impl<G: Playable> Judged<G> {
         }
     }
 
-    /// Says how much the turn lost, and why, unless the loss is too small to mention.
+    /// Says why the turn lost, unless the loss is too small to mention.
     fn explain(&mut self, explanation: Option<&Explanation<G>>, header: &Header, names: &Names) {
-        let Some(found) = self.evaluation.as_ref().filter(|found| found.glyph().is_some()) else { return };
+        if self.evaluation.as_ref().is_none_or(|found| found.glyph().is_none()) {
+            return;
+        }
         self.why = explanation.map_or_else(
             || words::CLAIM_WAS_BETTER.to_owned(),
             |explanation| {
@@ -54,7 +53,6 @@ impl<G: Playable> Judged<G> {
                 explanation.told(names, is_human.then_some(explanation.mover))
             },
         );
-        self.said = words::lost(found.loss(), Some(&self.why));
     }
 }
 
@@ -67,11 +65,6 @@ impl<G: Game> Judged<G> {
     /// True if the search couldn't settle what the turn missed or allowed.
     pub(super) const fn is_unsettled(&self) -> bool {
         self.verdict.is_none()
-    }
-
-    /// The mistake in words, if there is one.
-    pub(super) fn said(&self) -> Option<&str> {
-        Some(self.said.as_str()).filter(|said| !said.is_empty())
     }
 
     /// The reason why the turn was a mistake, in words, if it was one.
@@ -213,9 +206,9 @@ pub(super) fn judge<G: Playable>(
     let expected = expected::<G>(before, after, &found, nodes);
     let (mut evaluation, reply) = (Some(evaluation::<G>(before, &found)), found.reply);
     agree::<G>(before, &mut verdict, &mut evaluation);
-    let said = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
-    if !said.is_empty() {
-        return Some(Judged { why: said.clone(), said, verdict, evaluation, expected, reply: Vec::new() });
+    let why = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
+    if !why.is_empty() {
+        return Some(Judged { why, verdict, evaluation, expected, reply: Vec::new() });
     }
     let mut judged = Judged { verdict, expected, ..Judged::fine(evaluation) };
     if let Some(found) = judged.evaluation.as_ref().filter(|found| found.glyph().is_some()) {

@@ -482,7 +482,7 @@ fn row<G: Playable>(
                         }
                         if let Some((loss, fall)) = loss.and_then(|loss| Some((loss, words::fall(loss)?))) {
                             ui.label(RichText::new(fall).color(colors.quiet))
-                                .on_hover_text(words::lost(loss, None));
+                                .on_hover_text(words::lost(loss));
                         }
                         let text = RichText::new(&turn).monospace().small().color(colors.quiet);
                         ui.add(Label::new(text).truncate());

@@ -144,11 +144,12 @@ impl<G: Playable> Analyst<G> {
     }
 
     /// Starts the search that judges the player's try in an exercise without a solution.
-    pub(super) fn judge_try(&mut self, game: &mut GameView<G>, settings: &Settings) {
+    pub(super) fn judge_try(&mut self, game: &mut GameView<G>) {
         if game.note_judged() {
             self.forget_review();
             let first = review::turns(game.record()).into_iter().take(1);
-            let begun = game.judged().map(|_| Review::begin(first, settings.effort));
+            // The player waits for it.
+            let begun = game.judged().map(|_| Review::begin(first, Effort::Quick));
             self.review = begun.unwrap_or_default();
         }
     }
@@ -158,11 +159,12 @@ impl<G: Playable> Analyst<G> {
         let judged = self.findings.judged(game.judged()?)?;
         let is_refuted = matches!(judged.mistake(), Some(Verdict::AllowedWin { refutation: Some(_), .. }));
         let flawed = judged.evaluation().filter(|found| found.glyph().is_some());
-        let (is_solved, text) = match (judged.said(), flawed) {
-            (Some(said), _) => (false, said.to_owned()),
-            (None, Some(found)) => (false, words::lost(found.loss(), None)),
-            (None, None) if judged.is_unsettled() => (true, words::TRY_UNKNOWN.to_owned()),
-            (None, None) => (true, words::GOOD_TURN.to_owned()),
+        let (is_solved, text) = match (judged.mistake(), flawed) {
+            (Some(Verdict::MissedWin { .. }), _) => (false, words::TRY_MISSES_WIN.to_owned()),
+            (Some(Verdict::AllowedWin { .. }), _) => (false, words::TRY_ALLOWS_WIN.to_owned()),
+            (_, Some(found)) => (false, words::lost(found.loss())),
+            (_, None) if judged.is_unsettled() => (true, words::TRY_UNKNOWN.to_owned()),
+            (_, None) => (true, words::GOOD_TURN.to_owned()),
         };
         Some(Judgement { is_solved, text, is_refuted })
     }

@@ -802,6 +802,8 @@ pub const THREAT_UNKNOWN: &str = "Threat: unknown";
 pub const THREAT_UNKNOWN_TIP: &str = "The search for a threat took too long.";
 pub const REPLY_UNKNOWN: &str = "Couldn't tell in time who can win.";
 pub const TRY_UNKNOWN: &str = "Couldn't tell in time whether that is good.";
+pub const TRY_MISSES_WIN: &str = "Another turn wins at once.";
+pub const TRY_ALLOWS_WIN: &str = "After that, an opponent can win.";
 pub const GOOD_TURN: &str = "Well done. That is a good turn.";
 pub const HINT_PLACE: &str = "Hint: look at the marked place.";
 pub const SHOW_STEP: &str = "Show first step";
@@ -1048,10 +1050,9 @@ pub fn fall(loss: u16) -> Option<String> {
     (loss >= 10).then(|| format!("−{}%", loss / 10))
 }
 
-/// The winning chances that a turn lost, in thousandths, and the sentences about the better turn.
-pub fn lost(loss: u16, why: Option<&str>) -> String {
-    let why = why.map(|why| format!(" {why}")).unwrap_or_default();
-    fell("Winning chances", loss) + &why
+/// The winning chances that a turn lost, in thousandths.
+pub fn lost(loss: u16) -> String {
+    fell("Winning chances", loss)
 }
 
 /// The winning chances that the turn of the player with this name lost, in thousandths.

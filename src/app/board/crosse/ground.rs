@@ -71,11 +71,16 @@ fn track(canvas: &Canvas<'_>) {
         plank(canvas, canvas.rect(cell), palette.track, seed, !is_level);
     }
     seams(canvas, band);
-    let width = INLAY.max(canvas.unit() * 0.03);
+    let width = inlay(canvas);
     for corner in Cells::CORNERS.iter() {
         quarter_ring(canvas, corner, band.center(), width);
     }
     inlaid(canvas, band, width);
+}
+
+/// The width of the inlaid lines.
+fn inlay(canvas: &Canvas<'_>) -> f32 {
+    INLAY.max(canvas.unit() * 0.03)
 }
 
 /// A line inlaid around a rectangle, set off by seams.
@@ -152,19 +157,19 @@ pub(super) fn centre_rect(projection: &Projection) -> Rect {
     square(projection, CROSSE + 1.0, f64::from(SIZE) - 2.0 * CROSSE - 2.0)
 }
 
-/// The plain closed centre, with an arrow along each side that points forward. Returns its rectangle.
+/// The plain closed centre. Returns its rectangle.
 pub(super) fn centre(canvas: &Canvas<'_>) -> Rect {
-    let (rect, width) = (centre_rect(&canvas.projection), INLAY.max(canvas.unit() * 0.03));
+    let rect = centre_rect(&canvas.projection);
     plank(canvas, rect, canvas.palette().closed, 9, false);
-    inlaid(canvas, rect, width);
-    arrows(canvas, width);
+    inlaid(canvas, rect, inlay(canvas));
     rect
 }
 
-/// The closed centre, with a circular arrow that points forward, like those along its sides.
+/// The closed centre, with a circular arrow that points forward, and a straight one along each side.
 fn marked_centre(canvas: &Canvas<'_>) {
     let (painter, palette) = (&canvas.painter, canvas.palette());
     let rect = centre(canvas);
+    arrows(canvas, inlay(canvas));
     let (middle, radius) = (rect.center(), rect.width() * 0.27);
     let ink = palette.line.gamma_multiply(0.45);
     let width = (rect.width() * 0.03).max(1.5);

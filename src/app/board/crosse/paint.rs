@@ -353,7 +353,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crosse>) {
     }
 }
 
-/// Writes the headline on the closed centre, in place of its arrow.
+/// Writes the headline on the closed centre, in place of its arrows.
 fn headline(canvas: &Canvas<'_>) {
     let Some(lines) = words::headline(canvas.board) else { return };
     let (painter, ink) = (&canvas.painter, canvas.palette().line);

@@ -273,6 +273,12 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     fingers.slide(&mut window.harness, along(0.36));
     assert!(viewed(&window).contains("2. White: 3,5HS"), "{}", viewed(&window));
     fingers.up(&mut window.harness, along(0.36));
+    fingers.down(&mut window.harness, along(0.9));
+    fingers.rest(&mut window.harness);
+    fingers.slide(&mut window.harness, along(0.2));
+    assert!(viewed(&window).contains("1. Black: 2,1VW"), "also after a rest: {}", viewed(&window));
+    fingers.up(&mut window.harness, along(0.36));
+    assert!(viewed(&window).contains("2. White: 3,5HS"), "{}", viewed(&window));
     hold(&mut window.harness, along(0.9), along(0.2));
     assert!(viewed(&window).contains("1. Black: 2,1VW"));
     let_go(&mut window.harness, along(0.2));
@@ -524,7 +530,10 @@ fn a_mistake_is_kept_and_tried_again_after_a_restart() {
     window.click(words::pages::retry("Crumble", "White to play: find a better turn than 5,6H"));
     assert!(window.says(words::course::find_better("5,6H")));
     window.cut("white square at 3,3, side 1");
-    window.until("Missed a win. 5,4HN wins at once: it makes a chain of yours touch all four sides.");
+    window.until(words::table::TRY_MISSES_WIN);
+    let told: Vec<_> = window.harness.query_all_by_label_contains("5,4HN").collect();
+    assert!(told.is_empty(), "the solution isn't given away: {told:?}");
+    drop(told);
     window.click(words::course::TRY_AGAIN);
     assert!(window.says(words::course::find_better("5,6H")) && !window.has(words::course::NOT_YET));
     Mouse.draft(&mut window, &before_mistake(), "5,6H");
