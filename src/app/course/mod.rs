@@ -238,15 +238,6 @@ impl<G: Playable> Course<G> {
     fn plan(&self, command: ScreenCommand) -> Result<Deed<Self>, String> {
         match command {
             ScreenCommand::EndTurn if self.verdict.is_some() => Self::deed(Self::go_on),
-            // A turn that is judged has no steps left to undo, and that needn't be said.
-            ScreenCommand::DropDraft if self.verdict.is_some() => {
-                let deed = self.table.plan(command).ok();
-                Self::deed(|course, ctx, settings| {
-                    if let Some(deed) = deed {
-                        course.table.perform(deed, ctx, settings);
-                    }
-                })
-            }
             ScreenCommand::Hint => {
                 let deed = self.table.plan(command)?;
                 Self::deed(|course, ctx, settings| course.hint(deed, ctx, settings))

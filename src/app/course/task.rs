@@ -112,7 +112,7 @@ impl Task {
         }
     }
 
-    /// What follows the solution of a puzzle in which the player wins in several turns.
+    /// The consequence of the solution, as a sentence, in a puzzle in which the player wins in several turns.
     pub(super) fn wins_later(&self) -> Option<&'static str> {
         match self {
             Self::Puzzle(listed) if let Promise::Win(turns) = listed.kind().promise() => {

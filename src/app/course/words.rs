@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use crate::app::kit::sentence::because;
+use crate::app::kit::sentence::{because, rating_in_words};
 use crate::app::parts::request::CourseKind;
 use crate::learn::{CoursePart, Rating, TaskState};
 use crate::rules::Game;
@@ -72,7 +72,7 @@ pub fn works(reasons: Option<&str>) -> String {
     format!("That works{}.", because(":", reasons))
 }
 
-/// What follows the first of this many turns in which the player wins; `None` if the first one wins at once.
+/// The consequence of the first of this many turns in which the player wins; `None` if the first one wins at once.
 pub const fn wins_later(turns: u32) -> Option<&'static str> {
     match turns {
         0 | 1 => None,
@@ -108,8 +108,7 @@ pub const UNCERTAIN: &str = "The rating is still uncertain. Solve more puzzles t
 pub fn rating(rating: &Rating, change: Option<i32>, streak: u32) -> String {
     let change = change.map(|change| format!(" ({change:+})").replace('-', "−")).unwrap_or_default();
     let streak = if streak > 1 { format!(", {streak} solved in a row") } else { String::new() };
-    let about = if rating.is_uncertain() { "about " } else { "" };
-    format!("Your rating: {about}{}{change}{streak}", rating.points())
+    format!("Your rating: {}{change}{streak}", rating_in_words(rating))
 }
 
 pub fn due(puzzles: usize) -> String {

@@ -14,7 +14,7 @@ pub fn title(game: &str) -> String {
 // ---- the panel ----------------------------------------------------------------------------------------------
 
 pub const TITLE: &str = "Set up a position";
-/// Where the gestures are made, for the middle of a sentence.
+/// The place of the gestures, for the middle of a sentence.
 pub const THE_EDITOR: &str = "the position editor";
 pub const TOOLS: &str = "Tools";
 pub const TO_PLAY: &str = "To play";

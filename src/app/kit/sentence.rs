@@ -1,5 +1,7 @@
 //! Parts of sentences for players to read.
 
+use crate::learn::Rating;
+
 /// The text with a capital first letter. The name of a tile or cell at its start, like `e5`, stays in lower case.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -7,6 +9,12 @@ pub fn capitalised(text: &str) -> String {
         return text.to_owned();
     }
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// A rating in words: "1264", or "about 1264" while it is uncertain.
+pub fn rating_in_words(rating: &Rating) -> String {
+    let about = if rating.is_uncertain() { "about " } else { "" };
+    format!("{about}{}", rating.points())
 }
 
 /// The clause after a turn that has [`reasons`](crate::learn::reasons), such as ": it surrounds two pieces"; `sign` is

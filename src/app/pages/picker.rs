@@ -343,10 +343,9 @@ impl Sizes {
         let room = rest - text - links_height(ui.ctx()) - theme::SPACE;
         // The first listed game is either whole or not in view at first.
         let listed = ui.text_style_height(&theme::name()) + game_row::HEIGHT + 3.5 * theme::GAP;
-        let above_list = (room - listed).min(card * SCENE);
-        let is_listed = !short && !is_column && above_list >= SCENE_ABOVE_LIST;
-        let scene = if is_listed { above_list } else { room.min(card * SCENE) };
-        let scene = scene.clamp(*SCENES.start(), *SCENES.end()).floor();
+        let makes_room = !short && !is_column && room - listed >= SCENE_ABOVE_LIST;
+        let highest = if makes_room { room - listed } else { room };
+        let scene = highest.min(card * SCENE).clamp(*SCENES.start(), *SCENES.end()).floor();
         let spare = if short && !is_column { (room - scene) * 0.4 } else { 0.0 };
         Self { above: above + spare.max(0.0).floor(), lead, is_low, card, scene, text, is_column }
     }

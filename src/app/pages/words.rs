@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use crate::app::board::words::count;
+use crate::app::kit::sentence::rating_in_words;
 use crate::app::parts::request::CourseKind;
 use crate::engine::Level;
 use crate::learn::{Advice, Rating};
@@ -267,8 +268,7 @@ pub fn done(what: &str, [solved, all]: [usize; 2]) -> String {
 
 pub fn rating(rating: &Rating, puzzles: usize, since: Option<&impl Display>) -> String {
     let since = since.map(|day| format!(" since {day}")).unwrap_or_default();
-    let about = if rating.is_uncertain() { "about " } else { "" };
-    format!("Rating {about}{}, after {}{since}.", rating.points(), count(puzzles, "puzzle"))
+    format!("Rating {}, after {}{since}.", rating_in_words(rating), count(puzzles, "puzzle"))
 }
 
 pub fn at_first_try(solved: impl Display, tried: impl Display) -> String {

@@ -28,10 +28,10 @@ const FIRST: u64 = 4_000;
 /// The maximum number of searches of a position.
 const LOOKS: u32 = 7;
 
-/// The number of rows of text for each turn, and below all of them, from a high to a low sidebar.
-const ROWS: [(usize, u8); 6] = [(4, 2), (3, 2), (3, 1), (2, 2), (2, 1), (2, 0)];
-/// The greatest number of rows for which there is room: more would leave short turns far apart.
+/// The greatest number of rows for which a turn has room: more would leave short turns far apart.
 const MOST_ROWS: usize = 4;
+/// The number of rows of text for each turn, and below all of them, from a high to a low sidebar.
+const ROWS: [(usize, u8); 6] = [(MOST_ROWS, 2), (3, 2), (3, 1), (2, 2), (2, 1), (2, 0)];
 /// The number of the first rows, whose letters are larger than those of the reason below them.
 const LARGE: usize = 2;
 /// The space above and below the text of a turn together, in points.
@@ -310,12 +310,12 @@ fn show_lines<G: Playable>(
                 looking(ui, line_height);
                 return (pointed, picked);
             };
-            let style = style_of(ui, found.lines.iter().map(|line| line.deed(side, &names)), line_height);
-            for (index, line) in found.lines.iter().enumerate() {
+            let deeds: Vec<String> = found.lines.iter().map(|line| line.deed(side, &names)).collect();
+            let style = style_of(ui, &deeds, line_height);
+            for (index, (line, deed)) in found.lines.iter().zip(&deeds).enumerate() {
                 let share = share_shown(found, expectation, index, side).map(words::percent);
                 let share = if line.wins { Some(words::WINS.to_owned()) } else { share };
-                let deed = line.deed(side, &names);
-                let response = line.show(ui, (line_height, &style), (&deed, share.as_deref()));
+                let response = line.show(ui, (line_height, &style), (deed, share.as_deref()));
                 if index > 0 {
                     let line = Stroke::new(1.0, Colors::of(ui.style()).line);
                     let rect = response.rect;
@@ -341,11 +341,11 @@ fn show_lines<G: Playable>(
 }
 
 /// The style of the turns in words (`deeds`): smaller if one of them needs more than this height.
-fn style_of(ui: &Ui, mut deeds: impl Iterator<Item = String>, height: f32) -> TextStyle {
+fn style_of(ui: &Ui, deeds: &[String], height: f32) -> TextStyle {
     let width = Columns::of(ui.available_rect_before_wrap()).turn.width();
     let is_high =
-        |deed: String| in_rows(ui, (&deed, &TextStyle::Body), None, width).size().y + AROUND > height;
-    if deeds.any(is_high) { TextStyle::Small } else { TextStyle::Body }
+        |deed: &String| in_rows(ui, (deed, &TextStyle::Body), None, width).size().y + AROUND > height;
+    if deeds.iter().any(is_high) { TextStyle::Small } else { TextStyle::Body }
 }
 
 /// True if the pointer has moved since this position is shown: a turn that comes under a resting pointer isn't pointed at.

@@ -54,10 +54,12 @@ impl<G: Playable> Table<G> {
                 need(!game.is_tried(), words::TRY_AGAIN_FIRST)?;
                 Self::when(game.is_drafting(), words::NO_STEP, |table, _, _| table.game.viewer.undo_step())
             }
-            ScreenCommand::DropDraft => {
-                let over = self.uppermost().ok_or(words::NO_STEP)?;
-                Self::deed(move |table, _, _| table.put_away(over))
-            }
+            ScreenCommand::DropDraft => match self.uppermost() {
+                Some(over) => Self::deed(move |table, _, _| table.put_away(over)),
+                // The turn has been played, and that needn't be said.
+                None if game.is_tried() => Self::deed(|_, _, _| {}),
+                None => Err(words::NO_STEP.to_owned()),
+            },
             ScreenCommand::Undo if game.is_drafting() => self.plan(ScreenCommand::PopStep),
             ScreenCommand::Undo => {
                 // While an earlier position is shown, a single key mustn't change the game.

@@ -118,6 +118,7 @@ impl BoardGame for Crosse {
         ("Amber frame", "The reason you can't do that"),
         ("Red ring", "You can't do anything here now"),
         ("Blue edge, blue ring and arrow", "A hint: where to look, and what to do"),
+        ("Red path", "The reply to a mistake"),
         ("Golden ring", "The corners are covered"),
         (
             "Stones with gold on a dark board",

@@ -305,7 +305,7 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
     }
 }
 
-/// The paths of the best turn of the analysis, thinner than those of a turn pointed at.
+/// The paths of a turn of the analysis or of a reply, thinner than those of a turn pointed at.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     lines(events).iter().for_each(|(_, cells)| path(canvas, cells, colour, colour, 0.045));
 }

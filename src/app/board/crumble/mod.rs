@@ -129,6 +129,7 @@ impl BoardGame for Crumble {
         ("Light tint and frame", "The pieces named in the text under the pointer"),
         ("Blue edge, blue frame with a line", "A hint: where to look, and the first step"),
         ("Blue line, path or dashes", "A cut, swaps or a join that the coach or the analysis means"),
+        ("Red line, path or dashes", "The same in the reply to a mistake"),
         ("Double frame", "The cursor: keys act here"),
         (
             "Numbers along the edges",

@@ -188,7 +188,7 @@ fn example(canvas: &Canvas<'_>, events: &[Event]) {
     events.iter().filter(captured).for_each(|event| pointed_at(canvas, std::slice::from_ref(event)));
 }
 
-/// The analysis's best turn, as a turn that is being built looks: the line of its cut or the outline of its join, and the
+/// A turn of the analysis, an example or a reply, as a turn that is being built looks: the line of its cut or the outline of its join, and the
 /// path of its swaps.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     for event in events {

@@ -9,12 +9,6 @@ use super::{Canvas, height};
 use crate::rules::Side;
 use crate::rules::topple::Tile;
 
-/// A cross on the shoulder of a pawn that stands at this point, where its shape stays visible.
-pub(super) fn cross_beside(canvas: &Canvas<'_>, foot: Pos2) {
-    let token = token(canvas);
-    cross(canvas, foot + vec2(token.reach * 1.2, -token.depth * 0.45), canvas.palette().loss);
-}
-
 /// The opacity of a pawn that has left the board.
 pub(super) const GONE: f32 = 0.45;
 
@@ -31,7 +25,7 @@ pub(super) fn wash(canvas: &Canvas<'_>, tile: Tile, colour: Color32, strength: f
 pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile, height: u8) {
     let unit = canvas.unit();
     if height > height::COUNTED {
-        let (at, reach) = (stack(canvas, tile, height).top(), vec2(REACH.x, REACH.y) * unit * 0.62);
+        let (at, reach) = (stack(canvas, tile, height).top(), REACH * unit * 0.62);
         for (width, colour) in [(4.5, canvas.palette().halo_dark), (2.0, canvas.palette().mark)] {
             canvas.painter.add(Shape::ellipse_stroke(at, reach, Stroke::new(width, colour)));
         }
@@ -51,9 +45,10 @@ pub(super) fn glow(canvas: &Canvas<'_>, tile: Tile, colour: Color32) {
     }
 }
 
-/// A cross on a pawn that is crushed or taken.
-fn cross(canvas: &Canvas<'_>, at: Pos2, colour: Color32) {
-    let unit = canvas.unit();
+/// A cross on the shoulder of a pawn that stands at this point and is crushed, taken or removed. Its shape stays visible.
+pub(super) fn cross(canvas: &Canvas<'_>, foot: Pos2) {
+    let (token, unit, colour) = (token(canvas), canvas.unit(), canvas.palette().loss);
+    let at = foot + vec2(token.reach * 1.2, -token.depth * 0.45);
     canvas.cross(at, (unit * 0.13).clamp(4.0, 12.0), (unit * 0.045).clamp(1.5, 3.5), colour);
 }
 
@@ -66,7 +61,7 @@ pub(super) fn stack_gone(canvas: &Canvas<'_>, tile: Tile) {
 pub(super) fn pawn_gone(canvas: &Canvas<'_>, at: Pos2, side: Side) {
     let ghost = token(canvas).faded(GONE);
     ghost.paint(&canvas.painter, at, side, canvas.palette());
-    cross_beside(canvas, at);
+    cross(canvas, at);
 }
 
 /// A ring on the tile around a stack.

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, vec2};
 
-use super::marks::{self, cross_beside, wash, won};
+use super::marks::{self, cross, wash, won};
 use super::pawn::Token;
 use super::pieces::Pieces;
 use super::standing::{heights, last_tile, lifted, pawn, stack, standing, token, top};
@@ -94,7 +94,7 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
         }
         Event::Crushed { side, at } => {
             pawn(canvas, top(at), side, 1.0 - (1.0 - marks::GONE) * share);
-            cross_beside(canvas, top(at));
+            cross(canvas, top(at));
         }
         Event::FellOff { pieces, direction } => {
             let way = rose::way(direction, canvas.projection.turned()).normalized();

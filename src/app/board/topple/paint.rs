@@ -2,7 +2,7 @@
 
 use egui::{Color32, Shape, vec2};
 
-use super::marks::{cross_beside, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
+use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
 use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, top};
 use super::{Board, Canvas, Part, moving, preview, reserve, rose, ties};
@@ -11,7 +11,6 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
-use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
 /// The share of the groove in the colour of every other tile.
@@ -187,8 +186,10 @@ fn last_turn(canvas: &Canvas<'_>) {
             Event::Crushed { side, at } => pawn_gone(canvas, top(at), side),
             Event::Reset { stacks, pawns } => {
                 stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
-                for side in Side::all(usize::from(scene.position.players())) {
-                    pawns.of(side).into_iter().for_each(|tile| pawn_gone(canvas, top(tile), side));
+                for tile in pawns.tiles() {
+                    if let Some(side) = pawns.at(tile) {
+                        pawn_gone(canvas, top(tile), side);
+                    }
                 }
             }
             _ => {}
@@ -305,15 +306,11 @@ fn ties(canvas: &Canvas<'_>, preview: Option<&Preview>) {
 /// The consequences of the previewed step.
 fn expected(canvas: &Canvas<'_>, preview: &Preview) {
     let mut now = preview.before;
-    for event in &preview.events {
+    for event in preview.events.iter().chain(&preview.end) {
         let before = now;
         now.apply(event);
         // A reset leaves nothing on which to draw its marks.
         expected_event(canvas, if matches!(event, Event::Reset { .. }) { &before } else { &now }, event);
-    }
-    for event in &preview.end {
-        expected_event(canvas, &now, event);
-        now.apply(event);
     }
     let Some(stack) = preview.stack else { return };
     for event in &preview.events {
@@ -338,7 +335,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         let height = now.height(tile);
         stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
     };
-    let gone = |tile: Tile| cross_beside(canvas, top(tile));
+    let gone = |tile: Tile| cross(canvas, top(tile));
     match *event {
         Event::Entered { side, at } => {
             piece(at);
@@ -386,8 +383,8 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
-/// The corners of the tiles of the analysis's best turn, or of an example, and an arrow if a pawn moves. A frame would be
-/// taken for the cursor.
+/// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
+/// would be taken for the cursor.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     for tile in events.iter().flat_map(preview::tiles) {
