@@ -204,8 +204,9 @@ pub(super) fn judge<G: Playable>(
     let nodes = effort.nodes::<G>();
     let found = assess::<G>(before, after, nodes, is_cancelled).ok()?;
     let expected = expected::<G>(before, after, &found, nodes);
-    let (mut evaluation, reply) = (Some(evaluation::<G>(before, &found)), found.reply);
+    let (mut evaluation, reply) = (evaluation::<G>(before, &found), found.reply);
     agree::<G>(before, &mut verdict, &mut evaluation);
+    let evaluation = Some(evaluation);
     let why = verdict.as_ref().map(|verdict| said::<G>(before, verdict, names)).unwrap_or_default();
     if !why.is_empty() {
         return Some(Judged { why, verdict, evaluation, expected, reply: Vec::new() });
@@ -221,19 +222,18 @@ pub(super) fn judge<G: Playable>(
     Some(judged)
 }
 
-/// Makes the verdict and the evaluation name the same better turn: a turn that wins at once, or else the turn from the
-/// deeper search.
-fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluation: &mut Option<Evaluation>) {
-    match (verdict, evaluation) {
-        (Some(Verdict::MissedWin { winning }), Some(found)) => {
-            found.better = Some(before.turn_text(winning));
+/// Makes the verdict and the evaluation agree. To allow a win is no mistake if the deeper search found nothing lost by it,
+/// because the other turns lose, too. Both name the same better turn: one that wins at once, or else that of the deeper
+/// search.
+fn agree<G: Game>(before: &G::State, verdict: &mut Option<Verdict<G>>, evaluation: &mut Evaluation) {
+    match verdict {
+        Some(Verdict::MissedWin { winning }) => evaluation.better = Some(before.turn_text(winning)),
+        Some(Verdict::AllowedWin { .. }) if evaluation.glyph().is_none() => *verdict = Some(Verdict::Fine),
+        Some(Verdict::AllowedWin { better, .. }) => {
+            let found = evaluation.better.as_ref().and_then(|text| before.parse_turn(text).ok());
+            *better = found.unwrap_or_else(|| better.clone());
         }
-        (Some(Verdict::AllowedWin { better, .. }), Some(Evaluation { better: Some(text), .. })) => {
-            if let Ok(turn) = before.parse_turn(text) {
-                *better = turn;
-            }
-        }
-        _ => {}
+        Some(Verdict::Fine) | None => {}
     }
 }
 
@@ -299,5 +299,27 @@ fn said<G: Playable>(before: &G::State, verdict: &Verdict<G>, names: &Names) -> 
             let winner = words::opponent::<G>(before, before.to_move(), names);
             words::allowed_win(winner, &words::was_better(&before.turn_text(better), why(better).as_deref()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crumble::{Crumble, Options};
+
+    #[test]
+    fn to_allow_a_win_is_no_mistake_if_the_other_turns_lose_too() {
+        let state = <Crumble as Game>::State::start(&Options::default());
+        let [better, deeper] = ["2,1VW", "2,1VE"].map(|text| state.parse_turn(text).unwrap());
+        let allowed =
+            |better: &_| Some(Verdict::AllowedWin { refutation: None, better: Clone::clone(better) });
+        let agreed = |before| {
+            let mut verdict: Option<Verdict<Crumble>> = allowed(&better);
+            let better = Some("2,1VE".to_owned());
+            agree(&state, &mut verdict, &mut Evaluation { before, after: 0, better });
+            verdict
+        };
+        assert_eq!(agreed(0), Some(Verdict::Fine));
+        assert_eq!(agreed(Evaluation::BLUNDER), allowed(&deeper));
     }
 }
