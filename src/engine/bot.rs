@@ -12,8 +12,8 @@
 //! | Topple | 99 0 1: 99% | 89 9 2: 93.5% | 93 4 3: 95% |
 //!
 //! Crumble's row is from before its evaluation counted chains, and Casual's and Skilled's noise and Skilled's nodes
-//! were changed (`docs/bots.md`). Nearly all draws of Topple reached the limit of 400 turns. The results of the best
-//! level against earlier ones are in `benches/README.md` and `docs/bots.md`.
+//! were changed (`docs/bots.md`). Nearly all draws of Topple reached the limit of 400 turns. What was tried to
+//! make the best level stronger is in `benches/README.md`.
 //!
 //! Noise of the same size in all games made Casual nearly as weak as Beginner in Crosse, so each game has its own,
 //! [`Evaluated::NOISE`]. On small boards of Crumble the levels are closer: with `--options size=4x4 --nodes 3000`

@@ -46,9 +46,9 @@ impl Tone {
     }
 
     // The edges of dark pieces are lighter than their faces, to stand out from every background.
-    const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x5e_6a77, 0x3b_444e, 0xf4_f1e8]);
+    const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x62_6e7b, 0x3b_444e, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
-    const WALNUT: Self = Self::of([0x5f_3f28, 0x58_3a24, 0xb8_8a5c, 0x2c_1a0e, 0xf6_e8cf]);
+    const WALNUT: Self = Self::of([0x5f_3f28, 0x58_3a24, 0xb8_8a5c, 0x1e_1108, 0xf6_e8cf]);
     const MAPLE: Self = Self::of([0xf9_e6bd, 0xf3_dca8, 0xff_f3d8, 0xa4_804e, 0x2c_1c10]);
     const GOLD: Self = Self::of([0xf0_c552, 0xc9_9530, 0xff_eab0, 0x8a_5f14, 0x3a_2708]);
     const PITCH: Self = Self::of([0x00_0000, 0x00_0000, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
@@ -193,8 +193,8 @@ impl Palette {
         label: rgb(0x56_5e67),
         black: Tone::INK,
         white: Tone::IVORY,
-        cell: rgb(0xb7_b2a8),
-        tile: rgb(0xb7_b2a8),
+        cell: rgb(0x98_938a),
+        tile: rgb(0x98_938a),
         groove: rgb(0x8e_8c87),
         track: rgb(0x75_818a),
         inlay: rgb(0xe9_e3d6),
@@ -216,12 +216,12 @@ impl Palette {
     };
 
     const IVORY_DARK: Self = Self {
-        bed: rgb(0x5c_6268),
+        bed: rgb(0x67_6e75),
         label: rgb(0xa8_afb7),
         cell: rgb(0x6b_7279),
         tile: rgb(0x6b_7279),
-        groove: rgb(0x5c_6268),
-        track: rgb(0x50_6070),
+        groove: rgb(0x67_6e75),
+        track: rgb(0x5f_7081),
         closed: rgb(0x27_2c32),
         line: rgb(0xc9_d2da),
         shadow: Color32::from_black_alpha(80),
@@ -238,7 +238,7 @@ impl Palette {
         cell: rgb(0x8f_6840),
         tile: rgb(0x8f_6840),
         groove: rgb(0x2a_1a10),
-        track: rgb(0x94_452a),
+        track: rgb(0x9c_4a2f),
         inlay: rgb(0xd9_b468),
         closed: rgb(0xd2_b17c),
         line: rgb(0x22_140a),

@@ -69,6 +69,8 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     asked: Option<G::Place>,
     /// The serial of the last position on which the player began something.
     begun: Option<u64>,
+    /// A hint was marked in the last frame.
+    was_hinted: bool,
 }
 
 /// True if a key, a button or a finger goes down anywhere in this frame.
@@ -205,10 +207,14 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             projection: self.navigate(ui, areas.board, scene.turned, &shown, &pointer, takes_keys),
             palette: scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode),
         };
-        if is_new {
+        // The marks of what was selected before would be taken for the hint's.
+        let was_hinted = std::mem::replace(&mut self.was_hinted, scene.hint.is_some());
+        if is_new || (self.was_hinted && !was_hinted) {
             self.interaction.forget_selection();
-            self.interaction.rests_at = ui.input(|input| input.pointer.latest_pos());
             G::position_changed(&board, &mut self.interaction);
+        }
+        if is_new {
+            self.interaction.rests_at = ui.input(|input| input.pointer.latest_pos());
         }
         self.advance(ui.ctx(), scene.look.pace);
         self.sound(ui.ctx());

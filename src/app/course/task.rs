@@ -124,15 +124,20 @@ impl Task {
 
     /// The judgement of a turn; `None` while a search for it is running.
     pub(super) fn judge<G: Playable>(&self, turn: &G::Turn, table: &Table<G>) -> Option<Judgement> {
-        let (is_solved, text) = match self {
-            Self::Lesson(lesson) => match lesson.judge::<G>(turn) {
-                Ok(Feedback::Solved) => (true, lesson.learned.clone()),
-                Ok(Feedback::NotYet(said)) => (false, said.into_owned()),
-                Err(error) => (false, error.to_string()),
-            },
+        match self {
+            Self::Lesson(lesson) => {
+                let (is_solved, text) = match lesson.judge::<G>(turn) {
+                    Ok(Feedback::Solved) => (true, lesson.learned.clone()),
+                    Ok(Feedback::NotYet(said)) => (false, said.into_owned()),
+                    Err(error) => (false, error.to_string()),
+                };
+                let reply = || lesson.refutation::<G>(turn, &mut Budget::new(REFUTATION_NODES));
+                let is_refuted = !is_solved && reply().is_ok_and(|reply| reply.is_some());
+                Some(Judgement { is_solved, text, is_refuted })
+            }
             Self::Puzzle(listed) => {
                 let puzzle = listed.puzzle::<G>().ok()?;
-                match puzzle.is_solved_by(turn) {
+                let (is_solved, text) = match puzzle.is_solved_by(turn) {
                     Ok(true) => {
                         let works = words::works(reasons::<G>(puzzle.state(), turn).as_deref());
                         let later = self.wins_later().map(|later| format!(" {later}")).unwrap_or_default();
@@ -140,24 +145,19 @@ impl Task {
                     }
                     Ok(false) => (false, remark(&puzzle, turn)),
                     Err(error) => (false, error.to_string()),
-                }
+                };
+                // If the turn shall win at once, the remark says all, and no reply has anything to do with it.
+                let is_refuted = !is_solved && listed.kind().promise() != Promise::Win(1);
+                Some(Judgement { is_solved, text, is_refuted })
             }
-            Self::Card(card) if card.played().is_some_and(|played| is_played(played, turn, table)) => {
-                (false, words::SAME_TURN.to_owned())
-            }
-            Self::Card(_) => return table.judgement(),
-        };
-        let is_refuted = !is_solved
-            && match self {
-                Self::Lesson(lesson) => {
-                    let reply = lesson.refutation::<G>(turn, &mut Budget::new(REFUTATION_NODES));
-                    reply.is_ok_and(|reply| reply.is_some())
+            Self::Card(card) => {
+                let mut found = table.judgement()?;
+                if card.played().is_some_and(|played| is_played(played, turn, table)) {
+                    (found.is_solved, found.text) = (false, words::SAME_TURN.to_owned());
                 }
-                // The remark says all, and no reply has anything to do with it.
-                Self::Puzzle(listed) => listed.kind().promise() != Promise::Win(1),
-                Self::Card(_) => true,
-            };
-        Some(Judgement { is_solved, text, is_refuted })
+                Some(found)
+            }
+        }
     }
 
     /// Makes the table show why a turn doesn't solve the task. Returns false for a saved position: only a search of the

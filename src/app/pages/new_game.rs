@@ -1,12 +1,12 @@
-//! The dialog that starts a game: the opponent and the players, then options, takebacks, help and clock in a part that
-//! is folded at first.
+//! The dialog that starts a game, in two parts of which one is unfolded: at first the opponent and the players, or else
+//! options, takebacks, help and clock.
 
 use std::ops::RangeInclusive;
 
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, Align2, Button, CollapsingHeader, Context, CursorIcon, Frame, Layout, Popup, Rect, RichText, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
+    Align, Align2, Button, CollapsingHeader, Context, CursorIcon, Frame, Layout, Popup, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use super::{corners, words};
@@ -57,7 +57,7 @@ pub struct NewGame {
     /// The players of earlier games, for their names and scores.
     rivals: Rivals,
     refusal: Option<String>,
-    /// The choices besides the players are unfolded.
+    /// The choices besides the players are unfolded, and the players are folded.
     is_unfolded: bool,
     /// The dialog has been drawn before. In its first frame, the key that opened it must not answer it.
     drawn: bool,
@@ -128,10 +128,10 @@ const TABS: RangeInclusive<f32> = 52.0..=88.0;
 const COLUMNS: f32 = 5.4;
 /// The margin inside a side's plate, in points.
 const EDGE: f32 = 4.0;
-/// The height of the folded choices of a game for four without the boards in the tabs, in points.
+/// The heights of the two parts without the boards in the tabs, in points: of a game for four while the other choices are
+/// folded, and of those choices. Where they leave too little room, the tabs have no boards.
 const FOLDED: f32 = 402.0;
-/// If the dialog has less room than this, in points, the tabs have no boards.
-const LOW: f32 = 400.0;
+const UNFOLDED: f32 = 450.0;
 /// The width of a name's field, if the window is wide enough, in points.
 const NAME: f32 = 240.0;
 /// The maximum number of names offered for a side: the most recent names.
@@ -215,7 +215,8 @@ impl NewGame {
         let submitted = self.drawn && modal::submitted(ctx);
         self.is_new = !std::mem::replace(&mut self.drawn, true);
         if self.is_new {
-            // The choices that were left unfolded are folded at once.
+            self.is_unfolded = false;
+            // The rules that were left unfolded are folded at once.
             ctx.clear_animations();
         }
         let mut asked = command::take_key_of(Command::Rules, ctx)
@@ -237,7 +238,6 @@ impl NewGame {
             let area = modal::from_top(self.is_new, area);
             modal::scrolled(ui, height, area, |ui| {
                 self.games(ui);
-                ui.add_space(theme::GAP);
                 self.choices(ui, &mut asked);
             });
             if let Some(refusal) = refusal {
@@ -260,8 +260,9 @@ impl NewGame {
     fn games(&mut self, ui: &mut Ui) {
         let count = GAMES.len() as f32;
         let width = ((ui.available_width() - theme::GAP * (count - 1.0)) / count).floor();
-        let room = modal::room(ui.ctx());
-        let scene = if room < LOW { 0.0 } else { (room - FOLDED).clamp(*TABS.start(), *TABS.end()).floor() };
+        let other = if self.is_unfolded { UNFOLDED } else { FOLDED };
+        let room = modal::room(ui.ctx()) - other;
+        let scene = if room < *TABS.start() { 0.0 } else { room.min(*TABS.end()).floor() };
         let mut chosen = None;
         ui.horizontal(|ui| {
             choices::group(ui, |ui| {
@@ -286,12 +287,43 @@ impl NewGame {
     /// Draws all choices for the game, with links to its rules and to the position editor.
     fn choices(&mut self, ui: &mut Ui, asked: &mut Option<Request>) {
         let Some(entry) = self.entry() else { return };
-        self.opponent(ui);
-        ui.add_space(theme::GAP);
+        if let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) {
+            choices.seat(setup.most_players());
+        }
+        let was_unfolded = self.is_unfolded;
+        let players = was_unfolded.then(|| part(ui, &self.pairing(), "players", false));
+        if !was_unfolded {
+            ui.add_space(theme::GAP);
+            self.opponent(ui);
+            ui.add_space(theme::GAP);
+            self.beside_board(ui, entry, asked, |this, ui, asked| this.players(ui, asked));
+            ui.add_space(theme::GAP);
+        }
+        let more = part(ui, &self.summary(), "more", was_unfolded);
+        if was_unfolded {
+            self.beside_board(ui, entry, asked, |this, ui, _| this.more(ui, entry));
+        }
+        let folds = players.filter(Response::clicked);
+        if folds.as_ref().is_some_and(Response::has_focus) {
+            more.request_focus();
+        }
+        if more.clicked() || folds.is_some() {
+            self.is_unfolded = !was_unfolded;
+        }
+    }
+
+    /// Draws choices beside the board at the start, with links to the game's rules and to the position editor.
+    fn beside_board(
+        &mut self,
+        ui: &mut Ui,
+        entry: &dyn OfferedGame,
+        asked: &mut Option<Request>,
+        content: impl FnOnce(&mut Self, &mut Ui, &mut Option<Request>),
+    ) {
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
                 ui.set_width((ui.available_width() - BOARD - theme::SPACE).max(240.0));
-                self.players(ui, asked);
+                content(self, ui, asked);
             });
             ui.vertical(|ui| {
                 self.preview(ui);
@@ -306,8 +338,6 @@ impl NewGame {
                 }
             });
         });
-        ui.add_space(theme::GAP);
-        self.is_unfolded = folded(ui, &self.summary(), "more", self.is_new, |ui| self.more(ui, entry));
     }
 
     /// Draws the choice of the opponent, who takes all seats except the first human's.
@@ -315,7 +345,6 @@ impl NewGame {
         let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get_mut(self.game)) else {
             return;
         };
-        choices.seat(setup.most_players());
         let seats = &mut choices.seats;
         let human = seats.iter().take(setup.sides().len()).position(|seat| *seat == Seat::Person);
         let own = human.unwrap_or_default();
@@ -349,7 +378,21 @@ impl NewGame {
         }
     }
 
-    /// The choices that can be folded away, in a line.
+    /// The players, in a line.
+    fn pairing(&self) -> String {
+        let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get(self.game)) else {
+            return String::new();
+        };
+        let seats = choices.names.iter().zip(&choices.seats);
+        let player = |(side, (name, seat)): (_, (&String, &Seat))| {
+            let name = Some(name.trim()).filter(|name| *seat == Seat::Person && !name.is_empty());
+            words::plays(side, name.unwrap_or(&seats::name(*seat)))
+        };
+        let sides = setup.sides();
+        sides.iter().map(|side| side.name).zip(seats).map(player).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The choices besides the players, in a line.
     fn summary(&self) -> String {
         let Some((setup, choices)) = self.forms.get(self.game).zip(self.choices.get(self.game)) else {
             return String::new();
@@ -367,7 +410,6 @@ impl NewGame {
 
     /// Draws the choices besides the players: options, takebacks, help, clock and rules.
     fn more(&mut self, ui: &mut Ui, entry: &dyn OfferedGame) {
-        ui.add_space(theme::GAP);
         if let Some(setup) = self.forms.get_mut(self.game) {
             ui.label(RichText::new(words::BOARD).text_style(theme::strong()));
             setup.ui(ui);
@@ -382,10 +424,8 @@ impl NewGame {
             left.with_layout(layout, |ui| self.takebacks_ui(ui));
             right.with_layout(layout, |ui| self.help_ui(ui));
         });
-        ui.add_space(theme::GAP);
         self.clock_ui(ui);
         if let Some(setup) = self.forms.get_mut(self.game).filter(|form| form.has_rules()) {
-            ui.add_space(theme::GAP);
             folded(ui, words::SPECIAL_RULES, entry.name(), self.is_new, |ui| setup.rules(ui));
         }
     }
@@ -533,22 +573,29 @@ impl NewGame {
     }
 }
 
-/// Draws a part that is folded whenever the dialog `is_new`, and scrolls to it while it unfolds. Returns true if any of it
-/// is in view.
-fn folded(ui: &mut Ui, title: &str, id: &str, is_new: bool, content: impl FnOnce(&mut Ui)) -> bool {
+/// Draws the line of one of the dialog's two parts, with an arrow that tells whether it is unfolded.
+fn part(ui: &mut Ui, title: &str, id: &str, is_unfolded: bool) -> Response {
+    CollapsingHeader::new(title)
+        .id_salt(id)
+        .open(Some(is_unfolded))
+        .show_unindented(ui, |_| ())
+        .header_response
+}
+
+/// Draws rules that are folded whenever the dialog `is_new`, and scrolls to them while they unfold.
+fn folded(ui: &mut Ui, title: &str, id: &str, is_new: bool, content: impl FnOnce(&mut Ui)) {
     let header = CollapsingHeader::new(title).id_salt(id).open(is_new.then_some(false));
     let part = header.show_unindented(ui, content);
     let last = part.header_response.id.with("openness");
     let before: f32 =
         ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(last), part.openness));
-    let Some(unfolded) = part.body_response else { return false };
-    // Not while it folds: when the frame is drawn again, the click would unfold it.
+    let Some(unfolded) = part.body_response else { return };
+    // Not while they fold: when the frame is drawn again, the click would unfold them.
     if part.openness > before {
         ui.scroll_to_rect_animation(unfolded.rect, Some(Align::BOTTOM), ScrollAnimation::none());
         // Drawn again, because the area scrolls only after it was drawn.
         ui.ctx().request_discard("unfolding");
     }
-    true
 }
 
 /// Draws the plate of a side, with its player.

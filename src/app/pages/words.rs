@@ -142,6 +142,11 @@ pub fn earlier_names(side: &str) -> String {
     format!("Names used before for {side}")
 }
 
+/// A side and its player, in the line that sums them up.
+pub fn plays(side: &str, player: &str) -> String {
+    format!("{side}: {player}")
+}
+
 pub fn who_plays(side: &str, player: &str) -> String {
     format!("Player for {side}: {player}")
 }

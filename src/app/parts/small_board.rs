@@ -17,6 +17,9 @@ use crate::app::board::{Scene, frame};
 use crate::app::kit::look::{Look, Material};
 use crate::app::kit::theme::Colors;
 
+/// The least width of the columns of a board, as a share of the width of a place that shows its middle.
+const WIDER: f32 = 1.1;
+
 /// A board that is only shown, not played on.
 pub trait SmallBoard: fmt::Debug + Send + Sync {
     /// The number of its columns.
@@ -28,13 +31,15 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
         self.paint_in(ui, painter, place, Material::of(ui.ctx()));
     }
     /// Paints the middle of the board in this material over a whole place, so large that about this many columns are
-    /// visible. The uppermost visible row is whole, with what stands on it.
+    /// visible. All visible rows are whole.
     fn paint_middle(&self, ui: &Ui, place: Rect, columns: f32, material: Material) {
         let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
-        let side = place.width() * (self.columns() / columns).max(1.2);
-        let whole = Rect::from_center_size(place.center(), Vec2::splat(side));
-        let row = (side - 2.0 * frame::width(whole)) / self.columns();
-        let down = vec2(0.0, to_whole_row(place.height() / 2.0 / row, self.columns()) * row);
+        let all = self.columns();
+        let rows = whole_rows(place.height() / place.width(), columns, all);
+        let row = place.height() / rows;
+        let square = |side: f32| Rect::from_center_size(place.center(), Vec2::splat(side));
+        let whole = square(row * all + 2.0 * frame::width(square(row * all)));
+        let down = vec2(0.0, to_whole_row(rows / 2.0, all) * row);
         self.paint_in(ui, &painter, whole.translate(down), material);
     }
 }
@@ -53,6 +58,13 @@ pub fn after_turn<G: BoardGame>(
     is_better: bool,
 ) -> Arc<dyn SmallBoard> {
     Arc::new(Of::<G> { position, start: Some((before, step, is_better)), id: next_id() })
+}
+
+/// The number of rows to show of a board with `all` rows and columns in a place of this height, given as a share of its
+/// width: about as many as are as high as a column is wide, and so few that the board is wider than the place.
+fn whole_rows(height: f32, columns: f32, all: f32) -> f32 {
+    let most = (height * all / WIDER).floor();
+    (height * columns).round().min(most).max(1.0)
 }
 
 /// The distance to move a board down, in rows, so that a row begins `above` rows over the place of its former middle.

@@ -177,6 +177,8 @@ impl<G: Playable> Table<G> {
                 need(game.is_open_to_study(), words::NO_REVIEW_YET)?;
                 need(record.head() != NodeId::START, words::NOTHING_TO_REVIEW)?;
                 Self::deed(|table, _, settings| {
+                    // The last review may have been stopped, and the line still say so.
+                    table.game.viewer.hush();
                     table.analyst.begin_review(table.game.record(), settings.effort);
                     table.reviewing.open();
                 })

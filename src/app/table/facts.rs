@@ -166,7 +166,8 @@ impl<G: Playable> Table<G> {
         let announcement = self.analyst.announcement(&self.game).filter(|_| !self.game.is_drafting());
         let warnings = announcement.into_iter().chain(self.blunder_words());
         let lost = if self.tells_loss(has_sidebar) { None } else { self.reviewed_loss(colors, has_sidebar) };
-        let out = self.game.who_is_out();
+        // The players' rows in the sidebar tell it, too, but it is news only once.
+        let out = self.game.who_is_out().filter(|(_, is_news)| *is_news || !has_sidebar);
         let out = out.map(|(out, is_news)| (if is_news { colors.loss } else { colors.quiet }, out));
         let warnings = warnings.map(|warning| (colors.threat, warning));
         let claims = self.game.claimable().into_iter().map(|claim| (colors.legal, claim));

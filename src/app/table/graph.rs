@@ -149,8 +149,9 @@ impl<G: Playable> Table<G> {
             rect.contains(finger.origin) && ui.ctx().layer_id_at(finger.origin) == Some(ui.layer_id())
         };
         let finger = touch::finger(ui.ctx()).filter(on_graph);
-        // A finger that taps has already left in the frame of the click.
-        let by_pointer = response.interact_pointer_pos().or(response.hover_pos());
+        // A finger that taps has already left in the frame of the click. Afterwards egui still tells where it was.
+        let hovers = response.hover_pos().filter(|_| !touch::is_used(ui.ctx()));
+        let by_pointer = response.interact_pointer_pos().or(hovers);
         let at = finger.map(|finger| finger.at).or(by_pointer)?;
         let pointed = nearest(area, turns, at.x)?;
         let away = |x: f32| (x - at.x).abs();

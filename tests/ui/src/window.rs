@@ -179,6 +179,7 @@ impl Window {
 
     /// Clicks the button with this name.
     pub fn click(&mut self, name: impl Named) {
+        self.look_for(name.name());
         self.harness.get_by_role_and_label(Role::Button, name.name()).click();
         self.harness.run();
     }
@@ -205,18 +206,35 @@ impl Window {
     pub fn set_up(&mut self, game: &str) {
         self.click(words::pages::play(game));
         self.seat_humans();
-        self.unfold_choices(game);
+        self.unfold_choices();
     }
 
-    /// Unfolds all choices in *New game*, where this game is chosen.
-    pub fn unfold_choices(&mut self, game: &str) {
+    /// Unfolds the choices besides the players in *New game*.
+    pub fn unfold_choices(&mut self) {
         if !self.has(words::pages::TAKEBACKS) {
-            let line = self.harness.get_by_role(Role::DisclosureTriangle).rect().center();
-            self.tap_at(line);
-            // The unfolded part has scrolled into view.
-            self.harness.get_by_role_and_label(Role::Button, game).scroll_to_me();
-            self.harness.run();
+            self.unfold_other();
         }
+    }
+
+    /// Unfolds the players in *New game*.
+    pub fn unfold_players(&mut self) {
+        if self.has(words::pages::TAKEBACKS) {
+            self.unfold_other();
+        }
+    }
+
+    /// In *New game*, unfolds the other part of the choices if this one has no widget with this name.
+    fn look_for(&mut self, name: &str) {
+        if self.has(words::pages::START_GAME) && !self.has(name) {
+            self.unfold_other();
+        }
+    }
+
+    /// Unfolds the part of the choices in *New game* that is folded: its line is the first.
+    fn unfold_other(&mut self) {
+        let line = self.harness.query_all_by_role(Role::DisclosureTriangle).next();
+        let line = line.expect("a folded part").rect().center();
+        self.tap_at(line);
     }
 
     /// Chooses humans at this screen in *New game*.
@@ -226,6 +244,7 @@ impl Window {
 
     /// Clicks the widget with this role and name, after scrolling it into view.
     pub fn click_role(&mut self, role: Role, name: impl Named) {
+        self.look_for(name.name());
         self.harness.get_by_role_and_label(role, name.name()).scroll_to_me();
         self.harness.run();
         self.harness.get_by_role_and_label(role, name.name()).click();
@@ -345,6 +364,7 @@ impl Window {
     /// Types into a field once it is shown, since other threads may have to answer first.
     pub fn type_into(&mut self, field: impl Named, text: &str) {
         let field = field.name();
+        self.look_for(field);
         self.until(field);
         self.harness.get_by_role_and_label(Role::TextInput, field).focus();
         self.harness.run();
@@ -548,6 +568,7 @@ impl Window {
     /// Opens the combo box or menu with the name `of`, and chooses an entry.
     pub fn pick(&mut self, of: impl Named, choice: impl Named) {
         let choice = choice.name();
+        self.look_for(of.name());
         self.harness.get_by_label(of.name()).click();
         self.harness.run();
         let choices = self.harness.query_all_by_label(choice);

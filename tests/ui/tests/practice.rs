@@ -173,12 +173,14 @@ fn while_a_turn_is_built_a_threat_is_that_of_the_position_shown() {
 }
 
 #[test]
-fn a_threat_does_not_hide_who_is_out() {
+fn who_is_out_is_told_in_the_players_rows_or_below_the_board_beside_a_threat() {
     let pawns = "1,2,0,0,0/0,0,1,0,0/1g,1,1r,1,0/1,1,1,0,0/0,0,0,1,0 r r7,bx,g7";
     let mut window = Sample::from_position::<Topple>(pawns, "+b2").open();
     window.frames_until("Red threatens to win.");
-    assert!(window.says(words::table::out(&["Blue"])));
-    window.place_of(words::player(&["Blue", words::table::OUT]));
+    assert!(window.has(words::player(&["Blue", words::table::OUT])));
+    assert!(!window.says(words::table::out(&["Blue"])));
+    window.menu(words::shell::VIEW_MENU, Command::Sidebar);
+    assert!(window.says("Red threatens to win.") && window.says(words::table::out(&["Blue"])));
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! The marks on pieces: outlines, washes, glows, arrows, plates and paths.
+//! The marks on pieces: outlines, washes, arrows, plates and paths.
 
 use std::collections::BTreeMap;
 
-use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, vec2};
 
 use super::legal::Move;
 use super::mesh::pieces_mesh;
@@ -98,27 +98,12 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
     }
 }
 
-/// The mark of a piece that the last turn touched.
+/// The mark of a piece that the last turn touched: a warm tint, and a warm line in the groove around it.
 pub(super) fn touched(canvas: &Canvas<'_>, piece: &Rect) {
-    let rect = canvas.rect(*piece);
-    if is_seen(canvas, rect) {
-        canvas.touched(rect.shrink(1.0), 2.0, side(canvas, piece));
-    }
-}
-
-/// A glow inside the edge of a piece, brightest at the edge.
-pub(super) fn glow(canvas: &Canvas<'_>, piece: &Rect, colour: Color32) {
-    let (rect, pixel) = (canvas.rect(*piece), canvas.projection.pixel());
-    let width = (side(canvas, piece) * 0.05).clamp(pixel, 3.0);
-    let ring = |rect: ScreenRect, width: f32, colour: Color32| {
-        if rect.is_positive() && is_seen(canvas, rect) {
-            canvas.painter.rect_stroke(rect, 0.0, Stroke::new(width, colour), StrokeKind::Inside);
-        }
-    };
-    for (step, strength) in [(3.0, 0.25), (2.0, 0.45), (1.0, 0.7), (0.0, 1.0)] {
-        ring(rect.shrink(step * width), width, colour.gamma_multiply(strength));
-    }
-    ring(rect.expand(pixel), pixel, canvas.palette().halo_dark);
+    let (palette, pixel) = (canvas.palette(), canvas.projection.pixel());
+    wash(canvas, piece, palette.last, 0.1);
+    let width = (side(canvas, piece) * 0.03).clamp(pixel, 2.5);
+    around(canvas, &[*piece], width, palette.last, Line::Solid);
 }
 
 /// Right angles in the corners of a piece.
@@ -163,7 +148,7 @@ pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) 
     let tip = shared + way * (size * 1.15) + way.rot90() * (side(canvas, &one.to) * beside);
     let wing = way.rot90() * size * 0.75;
     let base = tip - way * size;
-    canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().legal);
+    canvas.arrowhead([tip, base + wing, base - wing], canvas.palette().mark);
 }
 
 /// Letters smaller than this many points can't be read on plates.

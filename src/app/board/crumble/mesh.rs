@@ -62,7 +62,7 @@ pub(super) fn pieces_mesh(
     palette: &Palette,
 ) -> Mesh {
     let reached: BTreeSet<&geometry::Rect> = reached.iter().collect();
-    let tint = palette.legal.gamma_multiply(TINT);
+    let tint = palette.mark.gamma_multiply(TINT);
     let mut press = Press::new(projection.pixel(), palette);
     for Piece { rect, side } in pieces {
         let (low, high) = place::corners(&rect);
@@ -171,7 +171,7 @@ impl Press {
     /// A dot in the middle of a piece, with a halo.
     fn dot(&mut self, place: Rect, palette: &Palette) {
         let radius = (place.size().min_elem() * DOT).min(LARGEST_DOT);
-        for (grow, colour) in [(1.5, palette.halo_dark), (0.0, palette.legal)] {
+        for (grow, colour) in [(1.5, palette.halo_dark), (0.0, palette.mark)] {
             let disc = Rect::from_center_size(place.center(), Vec2::splat(2.0 * (radius + grow)));
             self.face(disc, radius + grow, colour, colour);
         }

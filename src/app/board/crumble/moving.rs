@@ -61,7 +61,7 @@ fn cut(canvas: &Canvas<'_>, side: Side, axis: Axis, pieces: &[Rect], moving: &Mo
     if run < 1.0
         && let Some([from, to]) = line_ends(axis, pieces)
     {
-        cut_line(canvas, from, to, single(run), canvas.palette().legal);
+        cut_line(canvas, from, to, single(run), canvas.palette().mark);
     }
 }
 

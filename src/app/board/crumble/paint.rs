@@ -4,8 +4,8 @@ use egui::{Color32, Shape, Stroke, vec2};
 
 use super::legal::{Legal, Move};
 use super::marks::{
-    Line, SMALLEST_BADGE, around, arrow, badge, badge_size, corners, cut_line, gilded, glow, hatch, is_seen,
-    left, path, side, wash,
+    Line, SMALLEST_BADGE, around, arrow, badge, badge_size, corners, cut_line, gilded, hatch, is_seen, left,
+    path, side, wash,
 };
 use super::mesh::{pieces_mesh, tone};
 use super::preview::{Cut, Join, Preview, line_ends};
@@ -41,7 +41,7 @@ pub(super) fn paint(
                 steps(
                     canvas,
                     legal.trail(),
-                    canvas.palette().legal,
+                    canvas.palette().mark,
                     canvas.board.scene.position.side_to_move(),
                 );
             }
@@ -94,7 +94,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
             if let Some(way) = pointed {
                 expected(canvas, legal, way, draft.side());
             }
-            steps(canvas, legal.trail(), canvas.palette().legal, draft.side());
+            steps(canvas, legal.trail(), canvas.palette().mark, draft.side());
             moves(canvas, legal, draft.side(), chosen, pointed);
         }
     }
@@ -207,7 +207,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     }
 }
 
-/// The marks of a turn: a glow on new pieces and on the end of the swaps, and a dot on captured pieces. While the turn
+/// The marks of a turn: a line around new pieces and around the end of the swaps, and a dot on captured pieces. While the turn
 /// is viewed step by step, also the path of the swaps and the numbers of captured pieces.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let mut touched: Vec<Rect> = Vec::new();
@@ -307,7 +307,7 @@ fn end_badge(canvas: &Canvas<'_>, place: &Rect, text: &str, colour: Color32, mov
 
 // ---- next steps ---------------------------------------------------------------------------------------------
 
-/// A glow on the new pieces that can swap, and corners on those that can't.
+/// A line around the new pieces that can swap, and corners on those that can't.
 fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     let palette = canvas.palette();
     let can_go = |rect: &&Rect| legal.can_go(rect);
@@ -316,7 +316,7 @@ fn travellers(canvas: &Canvas<'_>, legal: &Legal, chosen: Option<Rect>) {
     }
     for rect in legal.travellers().iter().filter(can_go) {
         let strong = chosen.is_none_or(|chosen| chosen == *rect);
-        glow(canvas, rect, if strong { palette.legal } else { palette.legal.gamma_multiply(0.45) });
+        around(canvas, &[*rect], if strong { 2.5 } else { 1.0 }, palette.mark, Line::Solid);
     }
 }
 
@@ -380,15 +380,15 @@ fn expected(canvas: &Canvas<'_>, legal: &Legal, way: &Way, mover: Side) {
         around(canvas, chain, 3.0, if own { palette.win } else { palette.threat }, Line::Solid);
     }
     let (Some(first), Some(to)) = (way.swaps.first(), way.places.last()) else { return };
-    wash(canvas, to, palette.legal, 0.25);
+    wash(canvas, to, palette.mark, 0.25);
     let is_long = way.places.len() > 1;
     if is_long || legal.is_shared(to) {
         let places: Vec<Rect> = [first.from].iter().chain(&way.places).copied().collect();
-        path(canvas, &places, 2.5, palette.legal);
+        path(canvas, &places, 2.5, palette.mark);
     }
     if is_long {
         let taken = legal.trail().len().saturating_sub(1);
-        badge(canvas, to, &(taken + way.places.len()).to_string(), palette.legal);
+        badge(canvas, to, &(taken + way.places.len()).to_string(), palette.mark);
     }
 }
 
@@ -413,7 +413,7 @@ fn hinted(canvas: &Canvas<'_>, mark: Hint<'_, Crumble>) {
 /// The band around a cut's line in which a drag draws a longer cut: dashed edges, and a tint while the pointer is
 /// inside.
 fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<Crumble>) {
-    let (axis, colour) = (cut.split.axis, canvas.palette().legal);
+    let (axis, colour) = (cut.split.axis, canvas.palette().mark);
     let rect = input::band(canvas.rect(piece), axis, interaction.band());
     if interaction.pointer.is_some_and(|at| rect.contains(at)) {
         canvas.wash(rect, 0.0, colour, 0.3);
@@ -431,11 +431,11 @@ fn band(canvas: &Canvas<'_>, cut: &Cut, piece: Rect, interaction: &Interaction<C
 fn cut_drawn(canvas: &Canvas<'_>, cut: &Cut, drawn: bool) {
     let palette = canvas.palette();
     if drawn {
-        around(canvas, &cut.halved, 2.0, palette.legal, Line::Solid);
-        cut.halved.iter().for_each(|piece| wash(canvas, piece, palette.legal, 0.18));
+        around(canvas, &cut.halved, 2.0, palette.mark, Line::Solid);
+        cut.halved.iter().for_each(|piece| wash(canvas, piece, palette.mark, 0.18));
     }
     if let Some([from, to]) = cut.ends() {
-        cut_line(canvas, from, to, 1.0, palette.legal);
+        cut_line(canvas, from, to, 1.0, palette.mark);
         if let Some(stop) = &cut.stop {
             around(canvas, &stop.pieces(), 3.0, palette.threat, Line::Solid);
             let at_end = stop.pieces().first().is_none_or(|rect| place::corners(rect).1.x >= to.x);
@@ -450,11 +450,11 @@ fn join_drawn(canvas: &Canvas<'_>, join: &Join) {
     let palette = canvas.palette();
     match &join.step {
         Ok(_) => {
-            join.pieces.iter().for_each(|piece| wash(canvas, piece, palette.legal, 0.28));
-            around(canvas, &[join.outline], 3.0, palette.legal, Line::Solid);
+            join.pieces.iter().for_each(|piece| wash(canvas, piece, palette.mark, 0.28));
+            around(canvas, &[join.outline], 3.0, palette.mark, Line::Solid);
         }
         Err(_) => {
-            around(canvas, &join.pieces, 2.0, palette.legal, Line::Dashed);
+            around(canvas, &join.pieces, 2.0, palette.mark, Line::Dashed);
             around(canvas, &join.in_the_way, 3.0, palette.threat, Line::Solid);
         }
     }

@@ -149,24 +149,32 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
         let name = format!("{material:?}, dark: {dark}");
         apart([("black", p.black.face_top), ("white", p.white.face_bottom)], 40.0);
         assert!(contrast(p.black.face_top, p.white.face_bottom) > 7.0, "{name}");
-        // A piece stands out from the groove around it, by its face or by its edge.
-        for tone in [p.black, p.white] {
-            let stands_out = contrast(tone.face_top, p.bed).max(contrast(tone.light, p.bed));
-            assert!(stands_out > 2.0, "{name}: {tone:?}");
+        // A piece stands out from what is around it by its face or, if that is nearly as dark or light, by an edge.
+        let crumble_and_crosse =
+            [p.bed, p.cell, p.track].map(|ground| [(p.black, ground), (p.white, ground)]);
+        let topple = [p.tile, p.groove].map(|ground| (p.white, ground));
+        for (tone, ground) in crumble_and_crosse.into_iter().flatten().chain(topple) {
+            let parts = [tone.face_top, tone.face_bottom, tone.light, tone.shade];
+            let stands_out = parts.map(|part| contrast(part, ground)).into_iter().fold(0.0, f64::max);
+            assert!(stands_out > 3.0, "{name}: {tone:?} on {ground:?}: {stands_out:.1}");
         }
-        for ground in [p.bed, p.cell, p.track] {
-            assert!(contrast(p.white.face_bottom, ground) > 1.5, "{name}: white on {ground:?}");
-            for tone in [p.black, p.white] {
-                let stands_out =
-                    [tone.face_top, tone.face_bottom, tone.light, tone.shade].map(|c| contrast(c, ground));
-                assert!(stands_out.into_iter().fold(0.0, f64::max) > 2.0, "{name}: {tone:?} on {ground:?}");
+        assert!(contrast(p.black.light, p.black.face_bottom) > 3.0, "{name}: the edge of a dark piece");
+    }
+}
+
+#[test]
+fn marks_stand_out_from_everything_under_them() {
+    for (material, dark, p) in all() {
+        let grounds = [p.bed, p.cell, p.track, p.tile, p.groove, p.closed];
+        let faces = [p.black, p.white].map(|tone| [tone.face_top, tone.face_bottom]);
+        // Dimples, the frames of the last turn, and lines: each has a dark rim.
+        for mark in [p.mark, p.last] {
+            assert!(contrast(mark, p.halo_dark) > 3.0, "{material:?}, dark: {dark}");
+            for ground in grounds.iter().chain(faces.as_flattened()) {
+                let stands_out = contrast(mark, *ground).max(contrast(p.halo_dark, *ground));
+                assert!(stands_out > 3.0, "{material:?}, dark: {dark}, on {ground:?}: {stands_out:.1}");
             }
         }
-        for ground in [p.tile, p.groove] {
-            assert!(contrast(p.white.face_bottom, ground) > 1.5, "{name}: a piece on {ground:?}");
-        }
-        // The edge sets off a dark piece if its face doesn't.
-        assert!(contrast(p.black.light, p.black.face_bottom) > 2.0, "{name}");
     }
 }
 

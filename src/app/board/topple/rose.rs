@@ -7,14 +7,13 @@ use super::Canvas;
 use crate::app::board::view::Turned;
 use crate::rules::topple::{Direction, Step, Tile, Topple};
 
-/// The distances of the petals from the middle as shares of a tile: sideways in a row and across, so that they are between
-/// the toppling stack and those beside it, and upwards.
-const ASIDE: [f32; 2] = [0.56, 0.5];
-const UPWARDS: f32 = 0.47;
+/// The distances of the petals from the middle as shares of a tile, sideways and upwards, so that they are between the
+/// toppling stack and those around it.
+const AWAY: Vec2 = Vec2::new(0.55, 0.47);
 /// The distance of the arrows below the middle, which puts them between the number of the stack behind and that of the
 /// toppling stack, and the reach of a petal, as shares of a tile.
 const LOWER: f32 = 0.06;
-const REACH: f32 = 0.135;
+const REACH: f32 = 0.15;
 /// The minimum reach of a petal in points, and the reach within which a petal responds to the pointer, as a share of a
 /// tile.
 const SMALLEST: f32 = 6.0;
@@ -58,9 +57,7 @@ pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
     let reach = (unit * REACH).max(SMALLEST);
     let petal = |direction: Direction| {
         let way = way(direction, board.scene.turned);
-        let [in_row, across] = ASIDE;
-        let away = egui::vec2(if way.y == 0.0 { in_row } else { across }, UPWARDS);
-        let centre = cell.center() + (way * away + egui::vec2(0.0, LOWER)) * unit;
+        let centre = cell.center() + (way * AWAY + egui::vec2(0.0, LOWER)) * unit;
         Petal { direction, centre, reach, held: reach.max(unit * HELD) }
     };
     let open = |direction: &Direction| board.next().contains(&Step::Topple(*direction));

@@ -156,7 +156,7 @@ fn each_player_can_have_their_own_time_and_the_next_game_proposes_it_again() {
         window.has(words::player(&["Black", words::table::TO_PLAY, "3:00"])) && window.has("White, 1:30:00")
     );
     window.press_with(Modifiers::COMMAND, Key::N);
-    window.unfold_choices("Crumble");
+    window.unfold_choices();
     assert!(window.has(words::clock::time_of(words::clock::MINUTES, "White")));
     window.click(words::pages::START_GAME);
     assert!(window.has("White, 1:30:00"));

@@ -89,6 +89,7 @@ fn a_game_that_is_new_to_the_player_offers_its_lessons_until_it_is_begun() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.set_up("Topple");
+    window.unfold_players();
     let lessons = halfsquare::learn::lessons::<halfsquare::rules::topple::Topple>().len();
     assert!(window.says(words::pages::try_lessons("Topple", lessons)));
     window.click_role(Role::Link, words::pages::START_LESSONS);

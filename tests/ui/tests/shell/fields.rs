@@ -67,11 +67,13 @@ fn the_players_names_and_the_numbers_of_a_new_game() {
     let home = home();
     let mut window = tablet(&home);
     window.set_up("Topple");
+    window.unfold_players();
     window.touch(words::games::players(4));
     for player in ["Yellow", "Green", "Blue", "Red"] {
         tap(&mut window, Role::TextInput, player);
     }
     window.touch("Crumble");
+    window.unfold_choices();
     tap_number(&mut window);
 }
 

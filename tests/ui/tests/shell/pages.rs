@@ -50,6 +50,7 @@ fn enter_chooses_what_has_the_focus_and_starts_a_game_from_a_field() {
         window.press(Key::Enter);
         assert!(window.has(words::pages::START_GAME), "'{stop}' is chosen, and that is all");
     }
+    window.unfold_players();
     window.harness.get_by_role_and_label(Role::TextInput, "Black").focus();
     window.harness.run();
     window.press(Key::Enter);
@@ -81,6 +82,7 @@ fn the_button_that_swaps_two_players_is_below_them_in_every_game() {
     let mut window = Window::open(&home, []);
     for (game, sides) in [("Crumble", ["Black", "White"]), ("Topple", ["Red", "Blue"])] {
         window.set_up(game);
+        window.unfold_players();
         let [first, last] = sides.map(|side| window.place_of(words::who_plays(side, Seat::Person)));
         let swap = window.place_of(words::pages::SWAP_PLAYERS);
         assert!(swap.top() - last.bottom() < last.top() - first.bottom() + 8.0, "{game}");
@@ -137,6 +139,7 @@ fn a_seat_is_chosen_by_keys() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.set_up("Crumble");
+    window.unfold_players();
     let seat = "Player for White: Human";
     window.harness.get_by_role_and_label(Role::ComboBox, seat).focus();
     window.harness.run();
@@ -260,6 +263,7 @@ fn help_follows_from_the_players_until_it_is_chosen() {
     window.set_up("Crumble");
     assert!(window.says(words::pages::NO_HELP_TIP), "two persons");
     window.pick(words::who_plays("White", Seat::Person), words::seat(Seat::Bot(Level::Casual)));
+    window.unfold_choices();
     assert!(window.says(words::pages::ALL_HELP_TIP), "one person");
     window.click_role(Role::RadioButton, words::pages::NO_TAKEBACKS);
     assert!(window.says(words::pages::NO_HELP_WITHOUT_TAKEBACKS));
@@ -347,7 +351,7 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     window.press_with(Modifiers::COMMAND, Key::N);
     window.click("Topple");
     window.seat_humans();
-    window.unfold_choices("Topple");
+    window.unfold_choices();
     window.click(words::games::players(4));
     window.click(words::games::size(6, 6));
     window.click_role(Role::ComboBox, words::who_plays("Red", Seat::Person));
@@ -359,6 +363,8 @@ fn each_game_is_set_up_as_it_was_begun_last() {
     let home = crate::home();
     let mut window = Window::start(&home, [], settings, None);
     window.set_up("Crumble");
+    assert!(window.has("Black: Human · White: Human"));
+    window.unfold_players();
     assert!(window.has(words::who_plays("Black", Seat::Person)));
     window.click("Topple");
     assert!(
@@ -397,16 +403,15 @@ fn each_game_has_players_takebacks_and_a_clock_of_its_own() {
     let mut window = Window::start(&home, [], settings, None);
     // The choices in Crosse don't apply to Topple.
     window.set_up("Topple");
-    assert!(
-        window.has(words::who_plays("Red", Seat::Person))
-            && chosen(&window, words::pages::FREE)
-            && chosen(&window, words::clock::OFF)
-    );
+    assert!(chosen(&window, words::pages::FREE) && chosen(&window, words::clock::OFF));
+    window.unfold_players();
+    assert!(window.has(words::who_plays("Red", Seat::Person)));
     window.click("Abstract Crosse");
     assert!(
         window.has(words::who_plays("White", Seat::Bot(Level::Casual)))
             && window.has(words::who_plays("Black", Seat::Bot(Level::Casual)))
     );
+    window.unfold_choices();
     assert!(chosen(&window, words::pages::BLUNDERS_ONLY) && chosen(&window, words::clock::PER_TURN));
 }
 

@@ -83,6 +83,23 @@ fn the_line_of_the_moment_is_about_the_chosen_pawn() {
 }
 
 #[test]
+fn a_hint_lets_go_of_the_pawn_that_was_chosen() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("chosen.ron");
+    let text = CHOSEN.replace("version: 2", "version: 4");
+    std::fs::write(&file, text.replace("takebacks: Free", "takebacks: Free, help: Some(All)")).unwrap();
+    let mut window = Window::with_file(&home, &file);
+    window.click_piece("c3, stack of 1, Red's pawn");
+    let chosen = "Red: move the pawn on c3 to a marked tile";
+    assert!(window.says(chosen));
+    window.press(Key::F3);
+    window.until(words::table::SHOW_STEP);
+    assert!(!window.says(chosen));
+    window.click_piece("c3, stack of 1, Red's pawn");
+    assert!(window.says(chosen), "it can be chosen again, with the hint");
+}
+
+#[test]
 fn where_turns_stay_and_where_the_player_wants_it_every_turn_is_ended_by_hand() {
     for (takebacks, confirm_turns) in [("None", false), ("Free", true)] {
         let home = tempfile::tempdir().unwrap();

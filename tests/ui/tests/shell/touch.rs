@@ -184,11 +184,10 @@ fn a_list_in_a_dialog_opens_twice() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.set_up("Crumble");
-    for choice in ["Limited", "Free"] {
+    window.unfold_players();
+    for _ in 0..2 {
         let list = window.harness.query_all_by_role(Role::ComboBox).last().expect("a list").rect().center();
         window.slide(list, list);
-        let choices = window.harness.query_all_by_role(Role::Button);
-        let _ = (choices.count(), choice);
         assert!(egui::Popup::is_any_open(&window.harness.ctx));
         window.slide(list, list);
         assert!(!egui::Popup::is_any_open(&window.harness.ctx));
