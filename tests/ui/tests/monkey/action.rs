@@ -32,6 +32,8 @@ pub(crate) enum Action {
     /// Turns the wheel at a point, with or without Ctrl.
     Wheel([i16; 2], [i16; 2], bool),
     Press(Mods, Key),
+    /// Presses the key of a Latin letter on a keyboard with Cyrillic letters, which also types one.
+    PressCyrillic(Key),
     Type(&'static str),
     /// Gives a command.
     Do(Command, Via),

@@ -17,7 +17,7 @@ pub(crate) struct Generator {
     names: std::collections::BTreeSet<&'static str>,
 }
 
-const TEXTS: [&str; 6] = ["7", "Ada", "evening", "0", "/", "Zo\u{eb} "];
+const TEXTS: [&str; 7] = ["7", "Ada", "evening", "0", "/", "Zo\u{eb} ", "Жанна"];
 const KEYS: [Key; 24] = [
     Key::Tab,
     Key::Tab,
@@ -318,6 +318,11 @@ impl Generator {
     }
 
     fn key(&mut self) -> Action {
+        if self.one_in(12) {
+            let letters: Vec<Key> =
+                Key::ALL.iter().copied().filter(|key| (Key::A..=Key::Z).contains(key)).collect();
+            return Action::PressCyrillic(self.pick(&letters).unwrap_or(Key::A));
+        }
         let mods = if self.one_in(3) { self.pick(&Mods::ALL) } else { None };
         let key = if self.one_in(3) { self.pick(Key::ALL) } else { self.pick(&KEYS) };
         Action::Press(mods.unwrap_or(Mods::Plain), key.unwrap_or(Key::Tab))

@@ -227,6 +227,7 @@ impl Player {
                     return Err(Broken::new("keys in a menu are not for the board", format!("{key:?}")));
                 }
             }
+            Action::PressCyrillic(key) => self.press_typing(egui::Modifiers::NONE, key, Some("ж")),
             Action::Type(text) => {
                 self.frame(vec![Event::Text(text.to_owned())]);
                 self.frames(2);
@@ -391,8 +392,14 @@ impl Player {
     }
 
     fn press(&mut self, modifiers: egui::Modifiers, key: Key) {
+        self.press_typing(modifiers, key, None);
+    }
+
+    /// Presses a key that may also type a text.
+    fn press_typing(&mut self, modifiers: egui::Modifiers, key: Key, typed: Option<&str>) {
         let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
-        self.frame(vec![Event::ModifiersChanged(modifiers), event(true)]);
+        let typed = typed.map(|text| Event::Text(text.to_owned()));
+        self.frame([Event::ModifiersChanged(modifiers), event(true)].into_iter().chain(typed).collect());
         self.frame(vec![event(false), Event::ModifiersChanged(egui::Modifiers::NONE)]);
         self.frames(1);
     }
