@@ -112,11 +112,13 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// Darkens the whole board, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
     /// from 0 to 1.
     pub fn dim(&self, share: f32) {
-        // Black would make maple look olive.
-        const BROWN: Color32 = Color32::from_rgb(0x34, 0x18, 0x08);
-        let dark = if self.look().material == Material::Contrast { Color32::BLACK } else { BROWN };
-        let dark = dark.gamma_multiply(0.5 * share);
-        self.painter.rect_filled(self.projection.visible(), 0.0, dark);
+        let dark = match self.look().material {
+            // Black would make maple look olive.
+            Material::Wood => Color32::from_rgb(0x34, 0x18, 0x08),
+            Material::Ivory => Color32::from_rgb(0x1c, 0x22, 0x2a),
+            Material::Contrast => Color32::BLACK,
+        };
+        self.painter.rect_filled(self.projection.visible(), 0.0, dark.gamma_multiply(0.5 * share));
     }
 
     /// Tints a place with a colour; `strength` is its opacity, from 0 to 1.

@@ -1,6 +1,6 @@
 //! The shapes of marks that several boards draw. Each has a halo.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::palette::Palette;
 
@@ -11,13 +11,15 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
             let turn = f32::from(n) * std::f32::consts::TAU / 10.0;
             centre + vec2(turn.sin(), -turn.cos()) * radius
         };
-        // A star isn't convex, so each point is a kite with a corner in the middle.
-        for point in 0..5_u8 {
-            let tip = corner(2 * point, radius);
-            let valleys = [corner(2 * point + 9, radius * 0.45), corner(2 * point + 1, radius * 0.45)];
-            let kite = vec![tip, valleys[1], centre, valleys[0]];
-            painter.add(Shape::convex_polygon(kite, colour, Stroke::new(0.5, colour)));
-        }
+        // A star isn't convex. Its line smooths the edge of its triangles, which have none inside.
+        let edge: Vec<Pos2> =
+            (0..10).map(|n| corner(n, if n % 2 == 0 { radius } else { radius * 0.45 })).collect();
+        let mut mesh = Mesh::default();
+        mesh.colored_vertex(centre, colour);
+        edge.iter().for_each(|&at| mesh.colored_vertex(at, colour));
+        (1..=10).for_each(|n| mesh.add_triangle(0, n, n % 10 + 1));
+        painter.add(mesh);
+        painter.add(Shape::closed_line(edge, Stroke::new(1.0, colour)));
     }
 }
 

@@ -158,9 +158,9 @@ impl<'a, G: Game> Scene<'a, G> {
         }
     }
 
-    /// True if the last turn is marked: its marks would hide a turn of the analysis.
+    /// True if the last turn is marked: its marks would hide a turn of the analysis or of the coach.
     pub const fn marks_last_turn(&self) -> bool {
-        self.suggested.is_empty()
+        self.suggested.is_empty() && self.examples.is_empty()
     }
 
     /// The events to mark: those of the shown turn so far, or else of the turn before.

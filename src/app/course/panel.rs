@@ -28,9 +28,8 @@ const NUMBER: f32 = 40.0;
 const HARDER: [u16; 2] = [1450, 1800];
 /// The distance between two of these dots, and their distance from the lower edge, in points.
 const DOT: Vec2 = Vec2::new(4.5, 4.0);
-/// The lengths in bytes from which a task has smaller letters, so that the buttons below it stay in view.
+/// The length in bytes from which a task has smaller letters, so that the buttons below it stay in view.
 const SHORT: usize = 60;
-const LONG: usize = 150;
 /// The part of the panel's height that the list of tasks has, and its least height in points.
 const LIST: f32 = 0.45;
 const LEAST_LIST: f32 = 96.0;
@@ -135,8 +134,8 @@ fn is_solved<G: Playable>(course: &Course<G>) -> bool {
     course.verdict.as_ref().is_some_and(|(_, verdict)| verdict.is_solved)
 }
 
-/// Draws the task with its hints and the judgement of a try. Once the task is solved, what it teaches comes first. Stores the
-/// board location whose name is under the pointer.
+/// Draws the task with its hints and the judgement of a try or, once the task is solved, what it teaches. Stores the board
+/// location whose name is under the pointer.
 fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>) -> Option<PanelAction> {
     let colors = Colors::of(ui.style());
     let task = course.tasks.get(course.at)?;
@@ -147,22 +146,13 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
         let found = names::label::<G>(ui, text, &course.table.view().positions(), &style);
         *named = found.or(named.take());
     };
-    let is_solved = is_solved(course);
-    let asked = |ui: &mut Ui, styled: &mut dyn FnMut(&mut Ui, &str, TextStyle)| {
-        let style = match course.table.view().task().len() {
-            _ if is_solved => TextStyle::Body,
-            ..SHORT => TextStyle::Heading,
-            SHORT..LONG => theme::name(),
-            _ => theme::strong(),
-        };
-        styled(ui, course.table.view().task(), style);
+    if !is_solved(course) {
+        let text = course.table.view().task();
+        styled(ui, text, if text.len() < SHORT { TextStyle::Heading } else { theme::name() });
         ui.add_space(theme::GAP);
         for hint in task.hints().iter().take(course.hints) {
             card(ui, &colors, words::HINT, colors.legal, |ui| styled(ui, hint, TextStyle::Body));
         }
-    };
-    if !is_solved {
-        asked(ui, &mut styled);
     }
     let mut picked = None;
     if let Some((_, verdict)) = &course.verdict {
@@ -201,10 +191,6 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
                 }
             }
         });
-        if is_solved {
-            ui.add_space(theme::GAP);
-            asked(ui, &mut styled);
-        }
         return picked;
     }
     if course.table.view().tried().is_some() {

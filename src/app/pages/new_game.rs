@@ -130,7 +130,7 @@ const COLUMNS: f32 = 5.4;
 const EDGE: f32 = 4.0;
 /// The heights of the two parts without the boards in the tabs, in points: of a game for four while the other choices are
 /// folded, and of those choices. Where they leave too little room, the tabs have no boards.
-const FOLDED: f32 = 402.0;
+const FOLDED: f32 = 412.0;
 const UNFOLDED: f32 = 450.0;
 /// The width of a name's field, if the window is wide enough, in points.
 const NAME: f32 = 240.0;

@@ -141,6 +141,7 @@ impl Reader {
     /// Draws the headings of the sections, as links to them.
     pub(super) fn contents(&mut self, ui: &mut Ui) {
         let choose = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
             self.headings().filter(|heading| touch::link(ui, *heading).clicked()).last().map(str::to_owned)
         };
         if let Some(heading) = ui.horizontal_wrapped(choose).inner {
@@ -164,7 +165,7 @@ fn in_blocks(text: &str) -> Vec<Block> {
             match blocks.last_mut() {
                 // The line below the titles of the columns.
                 Some(Block::Table(_)) if row[0].starts_with("---") => {}
-                Some(Block::Table(rows)) => rows.push(row),
+                Some(Block::Table(rows)) => rows.push(row.map(|cell| upright(&cell))),
                 _ => blocks.push(Block::Table(vec![row.map(|title| format!("**{title}**"))])),
             }
             continue;
@@ -175,13 +176,27 @@ fn in_blocks(text: &str) -> Vec<Block> {
                 blocks.push(block);
             }
             None => {
-                rest.push_str(line);
+                rest.push_str(&if fenced { line.to_owned() } else { upright(line) });
                 rest.push('\n');
             }
         }
     }
     blocks.extend(text_block(&mut rest));
     blocks
+}
+
+/// A line with bold letters instead of italics, which the fonts don't have.
+fn upright(line: &str) -> String {
+    let (mut text, mut before, mut in_code) = (String::with_capacity(line.len()), ' ', false);
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        in_code ^= letter == '`';
+        let is_single = letter == '*' && before != '*' && letters.peek() != Some(&'*');
+        text.push_str(if is_single && !in_code { "*" } else { "" });
+        text.push(letter);
+        before = letter;
+    }
+    text
 }
 
 /// The text collected so far as a block, unless it is blank.
@@ -220,7 +235,7 @@ fn term(line: &str) -> Option<Block> {
     if let Some(first) = text.get(..1).map(str::to_uppercase) {
         text.replace_range(..1, &first);
     }
-    Some(Block::Term { name: name.to_owned(), key, text })
+    Some(Block::Term { name: name.to_owned(), key, text: upright(&text) })
 }
 
 /// The page with every paragraph and item on a single line. At a line break in the source, the viewer would start the
@@ -423,6 +438,11 @@ mod tests {
         assert_eq!((name.as_str(), key.as_deref()), ("Hints", Some("F3")));
         assert_eq!((text.as_str(), other.as_str()), ("First the part, then the step.", "Why?"));
         assert_eq!(plain, "- plain\n");
+    }
+
+    #[test]
+    fn italics_are_bold_and_code_stays_as_it_is() {
+        assert_eq!(upright("In *New game*, **all** of `*.ron`"), "In **New game**, **all** of `*.ron`");
     }
 
     #[test]

@@ -29,9 +29,11 @@ pub struct RulesPage {
 impl RulesPage {
     /// A page for the rules of a game.
     pub fn new(game: &'static dyn OfferedGame) -> Self {
+        // The page's title says the game's name already.
+        let text = game.rules().trim_start_matches(|letter| letter != '\n');
         Self {
             game,
-            reader: Reader::new(words::rules_of(game.title()), game.rules(), Some(game)),
+            reader: Reader::new(words::rules_of(game.title()), text, Some(game)),
             wants_keyboard: false,
             has_keyboard: false,
         }

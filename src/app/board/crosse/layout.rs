@@ -75,9 +75,11 @@ impl Layout {
         };
         let board = Rect::from_min_size(corner.round(), Vec2::splat(side));
         let (upper, lower) = if beside {
-            let left = board.right() + frame + GAP;
+            // The frame is narrower than that of a board as large as the whole.
+            let framed = frame::outline(board);
+            let left = framed.right() + GAP;
             // The trays end level with the frame, or beyond it if both trays together are taller than the board.
-            let column = (board.height() + 2.0 * (frame - TRAY)).max(2.0 * rack.y + GAP);
+            let column = (framed.height() - 2.0 * TRAY).max(2.0 * rack.y + GAP);
             let top = board.center().y - column / 2.0;
             let top = top.min(outer.bottom() - TRAY - column).max(outer.top() + TRAY);
             (pos2(left, top), pos2(left, top + column - rack.y))

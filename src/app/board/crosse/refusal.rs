@@ -5,6 +5,7 @@ use super::words;
 use crate::app::board::BoardAction;
 use crate::app::board::game::Board;
 use crate::app::board::interaction::{Anchor, Interaction};
+use crate::app::board::words::refusal;
 use crate::rules::crosse::{Cell, Cells, Crosse, Illegal, Move, Route, Step, sections};
 use crate::rules::{Draft as _, TurnError};
 
@@ -60,6 +61,11 @@ impl Interaction<Crosse> {
             TurnError::Illegal(Illegal::Complete) => {
                 let text = "The turn is complete: end it, or undo its last step.";
                 self.refuse(text.to_owned(), Some(sections::TURNS), Vec::new(), at)
+            }
+            // The stones that must jump are marked already.
+            why @ TurnError::Illegal(Illegal::MustJump { .. }) => {
+                let text = refusal(&why, &board.scene.names);
+                self.refuse(text, why.section(), vec![cell], at)
             }
             why => self.refuse_turn(board, &why, at),
         }

@@ -12,6 +12,8 @@ use crate::rules::crosse::{BLACK, Cell, Crosse, WHITE};
 
 /// The visible part of a stone's side, as a share of a cell.
 const THICK: f32 = 0.08;
+/// The least side of a cell whose stone has grooves, in points.
+const GROOVED: f32 = 20.0;
 
 /// The shades of a side's stones.
 pub fn tone(side: Side, palette: &Palette) -> &Tone {
@@ -96,8 +98,8 @@ pub(super) fn stone(
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
     let pixel = 1.0 / painter.pixels_per_point();
     painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
-    // Two circular grooves, whose far edges catch the light.
-    for groove in [0.7, 0.46] {
+    // Two circular grooves, whose far edges catch the light. On a small board they would be specks.
+    for groove in [0.7, 0.46].into_iter().filter(|_| unit >= GROOVED) {
         painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));
         let lit = at + vec2(pixel, pixel) * 0.6;
         painter.circle_stroke(lit, radius * groove, Stroke::new(pixel, faded(tone.light)));

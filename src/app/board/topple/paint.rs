@@ -391,11 +391,20 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
         let (arm, width) = ((unit * 0.16).clamp(5.0, 12.0), (unit * 0.03).clamp(1.5, 2.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
     }
+    let width = (unit * 0.05).clamp(2.0, 4.0);
     for event in events {
         if let Event::Moved { from, to, .. } = *event {
             let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
-            canvas.arrow(start, end, (unit * 0.05).clamp(2.0, 4.0), colour);
+            canvas.arrow(start, end, width, colour);
         }
+    }
+    // The way of a topple, along the feet of the stacks.
+    let toppled = |event: &Event| if let Event::Lifted { at, .. } = event { Some(*at) } else { None };
+    let laid = |event: &Event| if let Event::Laid { at } = event { Some(*at) } else { None };
+    let way = events.iter().find_map(toppled).zip(events.iter().filter_map(laid).next_back());
+    if let Some((from, to)) = way {
+        let [start, end] = [from, to].map(|tile| canvas.rect(tile).center() + vec2(0.0, unit * 0.25));
+        canvas.arrow(start, end, width, colour);
     }
 }
 
