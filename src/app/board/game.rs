@@ -10,6 +10,7 @@ use super::canvas::Canvas;
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::Interaction;
+use super::legend::Mark;
 use super::links::LinkMarks;
 use super::motion::Moving;
 use super::palette::Palette;
@@ -45,8 +46,8 @@ pub trait BoardGame: Game {
     const ZOOMS: bool = true;
     /// The keys and gestures of this board for the help page: pairs of gesture and meaning.
     const HELP: &'static [(&'static str, &'static str)];
-    /// The marks on this board for the help page: pairs of mark and meaning.
-    const MARKS: &'static [(&'static str, &'static str)] = &[];
+    /// The marks on this board for the help page.
+    const MARKS: &'static [Mark] = &[];
 
     /// The space for what stands on the table beside the board, as a share of the board's height.
     const BESIDE: f32 = 0.0;

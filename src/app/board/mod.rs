@@ -17,6 +17,7 @@ pub mod game;
 pub mod hint;
 pub mod input;
 pub mod interaction;
+pub mod legend;
 pub mod links;
 mod loupe;
 pub mod mark;

@@ -3,6 +3,8 @@
 
 use std::fmt::Display;
 
+use crate::app::board::legend::{Drawn, Hue, Mark};
+
 pub const CLOSE_POSITION: &str = "Close position";
 pub const ANALYSE_POSITION: &str = "Analyse position";
 
@@ -101,12 +103,18 @@ pub const GESTURES_ON_PIECES: &[(&str, &str)] = &[
 ];
 
 /// The marks, for the help page.
-pub const MARKS: &[(&str, &str)] =
-    &[("Amber dashes", "The reason you can't play from here"), ("Double frame", "The cursor: keys act here")];
+pub const MARKS: &[Mark] = &[
+    (&[Drawn::Dashes(Hue::Threat)], "Amber dashes", "The reason you can't play from here"),
+    (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+];
 
 /// The marks where pieces fill the board.
-pub const MARKS_ON_PIECES: &[(&str, &str)] = &[
-    ("Amber dashes", "The reason you can't play from here"),
-    ("Green dashes", "The box round the pieces to join, or the halves that the tool would make"),
-    ("Double frame", "The cursor: keys act here"),
+pub const MARKS_ON_PIECES: &[Mark] = &[
+    (&[Drawn::Dashes(Hue::Threat)], "Amber dashes", "The reason you can't play from here"),
+    (
+        &[Drawn::Dashes(Hue::Legal)],
+        "Green dashes",
+        "The box round the pieces to join, or the halves that the tool would make",
+    ),
+    (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
 ];

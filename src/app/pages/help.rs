@@ -4,9 +4,11 @@ use egui::{CollapsingHeader, Context, Frame, Grid, Margin, RichText, ScrollArea,
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::words;
+use crate::app::board::legend::{self, Drawn};
 use crate::app::games::catalogue::GAMES;
 use crate::app::kit::command::{Command, key_text};
 use crate::app::kit::fonts;
+use crate::app::kit::look::Material;
 use crate::app::kit::modal::{self, DialogButton};
 use crate::app::kit::theme;
 use crate::app::parts::screen::BoardHelp;
@@ -24,10 +26,16 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
         modal::scrolled(ui, height.max(160.0), area, |ui| {
             modal::scroll_by_keys(ui);
             if let Some(BoardHelp { place, gestures, marks }) = board {
+                let gestures: Vec<Row> =
+                    gestures.iter().map(|(word, meaning)| Row::of_words(*word, *meaning)).collect();
+                let marks: Vec<Row> = marks
+                    .iter()
+                    .map(|&(picture, word, meaning)| Row { picture, ..Row::of_words(word, meaning) })
+                    .collect();
                 let parts = [(words::gestures_in(place), gestures), (words::marks_in(place), marks)];
                 for (title, rows) in parts.into_iter().filter(|(_, rows)| !rows.is_empty()) {
                     heading(ui, &title);
-                    table(ui, &title, rows.iter().map(|(word, meaning)| ((*word).into(), (*meaning).into())));
+                    table(ui, &title, rows);
                     ui.add_space(theme::SPACE);
                 }
             }
@@ -35,9 +43,9 @@ pub fn keys(ctx: &Context, board: Option<BoardHelp>) -> bool {
             let ctx = ui.ctx().clone();
             let rows = Command::ALL.iter().filter(|command| !command.shortcuts().is_empty()).map(|command| {
                 let keys: Vec<String> = command.shortcuts().iter().map(|key| key_text(&ctx, key)).collect();
-                (keys.join(words::OR), command.tip().to_owned())
+                Row::of_words(keys.join(words::OR), command.tip())
             });
-            let more = words::MORE_KEYS.map(|(key, meaning)| (key.to_owned(), meaning.to_owned()));
+            let more = words::MORE_KEYS.map(|(key, meaning)| Row::of_words(key, meaning));
             table(ui, "window", rows.chain(more));
         });
         ui.add_space(theme::SPACE);
@@ -52,25 +60,49 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(theme::GAP / 2.0);
 }
 
-fn table(ui: &mut Ui, id: &str, rows: impl Iterator<Item = (String, String)>) {
+/// A row of a table.
+struct Row {
+    /// The picture before the key or mark; nothing is drawn if it is empty.
+    picture: &'static [Drawn],
+    key: String,
+    meaning: String,
+}
+
+impl Row {
+    fn of_words(key: impl Into<String>, meaning: impl Into<String>) -> Self {
+        Self { picture: &[], key: key.into(), meaning: meaning.into() }
+    }
+}
+
+fn table(ui: &mut Ui, id: &str, rows: impl IntoIterator<Item = Row>) {
     let width = ui.available_width();
     let keys = (width * 0.36).min(220.0);
     let grid = Grid::new(id).num_columns(2).min_col_width(keys).striped(true);
     grid.spacing([theme::SPACE, theme::GAP]).show(ui, |ui| {
-        for (key, meaning) in rows {
-            cell(ui, keys, RichText::new(key).text_style(theme::strong()));
-            cell(ui, width - keys - theme::SPACE - 32.0, RichText::new(meaning));
+        for Row { picture, key, meaning } in rows {
+            cell(ui, keys, picture, RichText::new(key).text_style(theme::strong()));
+            cell(ui, width - keys - theme::SPACE - 32.0, &[], RichText::new(meaning));
             ui.end_row();
         }
     });
 }
 
-/// Draws a cell of the table, in which text wraps at `width` points.
-fn cell(ui: &mut Ui, width: f32, text: RichText) {
+/// Draws a cell of the table, in which text wraps at `width` points, with a picture before the text if there is one.
+fn cell(ui: &mut Ui, width: f32, picture: &[Drawn], text: RichText) {
     Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| {
         // All tables are equally wide.
         ui.set_width(width);
-        ui.add(egui::Label::new(text).wrap());
+        if picture.is_empty() {
+            ui.add(egui::Label::new(text).wrap());
+            return;
+        }
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::GAP;
+            let (_, tile) = ui.allocate_space(legend::SIZE);
+            let palette = Material::of(ui.ctx()).palette(ui.ctx(), ui.visuals().dark_mode);
+            legend::paint(ui.painter(), tile, picture, &palette);
+            ui.add(egui::Label::new(text).wrap());
+        });
     });
 }
 
@@ -171,7 +203,12 @@ mod tests {
         let editors = [editor::GESTURES, editor::GESTURES_ON_PIECES];
         let boards = [Crumble::HELP, Crosse::HELP, Topple::HELP].into_iter().chain(editors);
         let marks = [Crumble::MARKS, Crosse::MARKS, Topple::MARKS, editor::MARKS, editor::MARKS_ON_PIECES];
-        for (word, meaning) in boards.chain(marks).flatten() {
+        let gestures = boards.flatten().copied();
+        let marks = marks.into_iter().flatten().map(|&(picture, word, meaning)| {
+            assert!(!picture.is_empty(), "{word}");
+            (word, meaning)
+        });
+        for (word, meaning) in gestures.chain(marks) {
             let text = format!("{word}: {meaning}").to_lowercase();
             assert!(!text.contains("click") || text.contains("long press"), "{text}");
         }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
+use crate::app::board::legend::Mark;
 use crate::app::kit::command::{Command, ScreenCommand};
 use crate::app::kit::saved::Saved;
 use crate::app::kit::settings::Settings;
@@ -23,8 +24,8 @@ pub struct BoardHelp {
     pub place: &'static str,
     /// Pairs of gesture and meaning.
     pub gestures: &'static [(&'static str, &'static str)],
-    /// Pairs of mark and meaning.
-    pub marks: &'static [(&'static str, &'static str)],
+    /// The marks, with their pictures and meanings.
+    pub marks: &'static [Mark],
 }
 
 /// The score of the players of a game in the other games that they have finished on its last day.

@@ -26,6 +26,7 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::{Input, number};
 use super::interaction::{Anchor, Interaction};
+use super::legend::{Drawn, Hue, Mark};
 use super::motion::Moving;
 use super::view::{Extent, Spot, Turned};
 use super::{BoardAction, Foresight, Scene};
@@ -91,41 +92,87 @@ impl BoardGame for Crosse {
         ("Escape", "Deselect the move or stone, close the list, or undo the whole turn"),
     ];
 
-    const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Quarter rings in a cell", "A corner of the Crosse. Cover all four with your stones."),
-        ("Arrows on the Crosse", "Forward is this way round, for both players"),
-        ("Short lines around a stone", "It must jump"),
-        ("Blue ring", "The chosen stone"),
-        ("Thin light ring", "A stone that can make the chosen move"),
+    const MARKS: &'static [Mark] = &[
         (
+            &[Drawn::Quarters],
+            "Quarter rings in a cell",
+            "A corner of the Crosse. Cover all four with your stones.",
+        ),
+        (&[Drawn::Turn], "Arrows on the Crosse", "Forward is this way round, for both players"),
+        (&[Drawn::Stone(Hue::Ivory), Drawn::Ticks], "Short lines around a stone", "It must jump"),
+        (&[Drawn::Stone(Hue::Ivory), Drawn::Ring(Hue::Act, 8.0)], "Blue ring", "The chosen stone"),
+        (
+            &[Drawn::Stone(Hue::Ivory), Drawn::Ring(Hue::Mark, 8.0)],
+            "Thin light ring",
+            "A stone that can make the chosen move",
+        ),
+        (
+            &[Drawn::Frame(Hue::Mark), Drawn::Badge("2F", Hue::Legal)],
             "Light edge with moves",
             "The chosen stone can go there with any of these moves. On a small board, dots mean several moves.",
         ),
-        ("Light edge without moves", "A jump by the chosen stone ends there"),
-        ("Green number on a cell", "The key that chooses the jump ending there"),
-        ("Light number on a cell", "The order of the landings of a jump"),
-        ("Green line and ring", "The path of your turn, or of the one pointed at"),
-        ("Dashed green ring", "Where the stone was when the turn started"),
-        ("Dashed red ring", "A stone on your first row that you may remove"),
-        ("Cross on a stone", "It is captured, or would be"),
-        ("Warm frames in two cells", "The last turn started and ended there"),
-        ("Light line and ring", "In a past turn: its path, ending in the player's colour."),
-        ("Red dot", "A stone left the board here"),
-        ("Red number", "In a past turn: the number of stones that left the board"),
-        ("Golden edge around a move", "The move that was spent last"),
-        ("Move face down", "A move that is spent"),
-        ("Blue edge around a move", "The chosen move, or a move that leads to the cell under the pointer"),
-        ("Amber frame", "The reason you can't do that"),
-        ("Red ring", "You can't do anything here now"),
-        ("Blue edge, blue ring and arrow", "A hint: where to look, and what to do"),
-        ("Red path", "The reply to a mistake"),
-        ("Golden ring", "The corners are covered"),
+        (&[Drawn::Frame(Hue::Mark)], "Light edge without moves", "A jump by the chosen stone ends there"),
         (
+            &[Drawn::Badge("1", Hue::Legal)],
+            "Green number on a cell",
+            "The key that chooses the jump ending there",
+        ),
+        (&[Drawn::Badge("1", Hue::Mark)], "Light number on a cell", "The order of the landings of a jump"),
+        (
+            &[Drawn::Line(Hue::Legal), Drawn::Arrow(Hue::Legal)],
+            "Green line and ring",
+            "The path of your turn, or of the one pointed at",
+        ),
+        (&[Drawn::DashedRing(Hue::Legal)], "Dashed green ring", "Where the stone was when the turn started"),
+        (
+            &[Drawn::Stone(Hue::Ivory), Drawn::DashedRing(Hue::Loss)],
+            "Dashed red ring",
+            "A stone on your first row that you may remove",
+        ),
+        (
+            &[Drawn::Stone(Hue::Ivory), Drawn::Cross(Hue::Loss)],
+            "Cross on a stone",
+            "It is captured, or would be",
+        ),
+        (&[Drawn::Frame(Hue::Last)], "Warm frames in two cells", "The last turn started and ended there"),
+        (
+            &[Drawn::Line(Hue::Mark), Drawn::Arrow(Hue::Mark)],
+            "Light line and ring",
+            "In a past turn: its path, ending in the player's colour.",
+        ),
+        (&[Drawn::Dot(Hue::Loss)], "Red dot", "A stone left the board here"),
+        (
+            &[Drawn::Badge("2", Hue::Loss)],
+            "Red number",
+            "In a past turn: the number of stones that left the board",
+        ),
+        (
+            &[Drawn::Piece(Hue::Ivory), Drawn::Text("2F", Hue::Dark), Drawn::Frame(Hue::Win)],
+            "Golden edge around a move",
+            "The move that was spent last",
+        ),
+        (&[Drawn::Back], "Move face down", "A move that is spent"),
+        (
+            &[Drawn::Piece(Hue::Ivory), Drawn::Text("2F", Hue::Dark), Drawn::Frame(Hue::Act)],
+            "Blue edge around a move",
+            "The chosen move, or a move that leads to the cell under the pointer",
+        ),
+        (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The reason you can't do that"),
+        (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now"),
+        (
+            &[Drawn::Ring(Hue::Act, 9.0), Drawn::Arrow(Hue::Act)],
+            "Blue edge, blue ring and arrow",
+            "A hint: where to look, and what to do",
+        ),
+        (&[Drawn::Line(Hue::Loss), Drawn::Arrow(Hue::Loss)], "Red path", "The reply to a mistake"),
+        (&[Drawn::Stone(Hue::Ivory), Drawn::Ring(Hue::Win, 8.0)], "Golden ring", "The corners are covered"),
+        (
+            &[Drawn::Dim, Drawn::Stone(Hue::Gold)],
             "Stones with gold on a dark board",
             "The stones that won: those on the corners, those that the winner lost, or, after a resignation, those that \
              the winner still has",
         ),
-        ("Double frame", "The cursor: keys act here"),
+        (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
     ];
 
     fn sound(event: &Event) -> Option<Sound> {

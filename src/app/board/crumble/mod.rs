@@ -27,6 +27,7 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::Interaction;
+use super::legend::{Drawn, Hue, Mark};
 use super::links::LinkMarks;
 use super::motion::Moving;
 use super::shell::NEXT_FRAME;
@@ -95,42 +96,101 @@ impl BoardGame for Crumble {
         ("Escape", "Undo all steps, or cancel the cut or box"),
     ];
 
-    const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Light line with bars", "The cut that a press would make. The pieces it would cut are framed."),
-        ("Light dashes beside the line", "A drag that starts between them cuts. Any other drag draws a box."),
-        ("Light frame", "The pieces in the box. If the frame is dashed, they can't be joined."),
-        ("Amber frame", "The pieces in the way"),
-        ("Red ring", "You can't do anything here now"),
-        ("Amber cross on a line", "The cut must stop here"),
-        ("Light line round a new piece", "It can swap"),
-        ("White corners", "A new piece without a neighbour to swap with"),
-        ("Light dot", "A piece that you can reach by swapping. Press it to go there."),
-        ("Light arrowhead", "The next step of the swapping piece"),
-        ("Light line with numbers", "The swaps of a turn, or those that a press would make"),
-        ("+2, -1 on red", "The number of pieces captured or lost"),
-        ("Red hatching and frame", "The pieces that the step captures"),
-        ("Red dot", "A piece that the last turn captured"),
-        ("Red hatching with a number", "In a past turn: the number of pieces captured here"),
-        ("Golden star, golden frame", "The step that wins, and its chain"),
-        ("! on amber", "This step lets the opponent win"),
-        ("Warm line round pieces", "The pieces that the last turn cut or joined, and where its swaps ended"),
-        ("Golden pieces on a dark board", "The chain that has won"),
-        ("Lit pieces on a dark board", "After a resignation: all that the winner has"),
+    const MARKS: &'static [Mark] = &[
         (
+            &[Drawn::Cut(Hue::Mark)],
+            "Light line with bars",
+            "The cut that a press would make. The pieces it would cut are framed.",
+        ),
+        (
+            &[Drawn::Band, Drawn::Cut(Hue::Mark)],
+            "Light dashes beside the line",
+            "A drag that starts between them cuts. Any other drag draws a box.",
+        ),
+        (
+            &[Drawn::Frame(Hue::Mark)],
+            "Light frame",
+            "The pieces in the box. If the frame is dashed, they can't be joined.",
+        ),
+        (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The pieces in the way"),
+        (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now"),
+        (
+            &[Drawn::Cut(Hue::Mark), Drawn::Cross(Hue::Threat)],
+            "Amber cross on a line",
+            "The cut must stop here",
+        ),
+        (&[Drawn::Piece(Hue::Ivory), Drawn::Frame(Hue::Mark)], "Light line round a new piece", "It can swap"),
+        (&[Drawn::Corners(Hue::White)], "White corners", "A new piece without a neighbour to swap with"),
+        (
+            &[Drawn::Dot(Hue::Mark)],
+            "Light dot",
+            "A piece that you can reach by swapping. Press it to go there.",
+        ),
+        (&[Drawn::Head], "Light arrowhead", "The next step of the swapping piece"),
+        (
+            &[Drawn::Line(Hue::Mark), Drawn::Badge("1", Hue::Mark)],
+            "Light line with numbers",
+            "The swaps of a turn, or those that a press would make",
+        ),
+        (&[Drawn::Badge("+2", Hue::Loss)], "+2, -1 on red", "The number of pieces captured or lost"),
+        (
+            &[Drawn::Hatch, Drawn::Frame(Hue::Loss)],
+            "Red hatching and frame",
+            "The pieces that the step captures",
+        ),
+        (&[Drawn::Dot(Hue::Loss)], "Red dot", "A piece that the last turn captured"),
+        (
+            &[Drawn::Hatch, Drawn::Badge("2", Hue::Loss)],
+            "Red hatching with a number",
+            "In a past turn: the number of pieces captured here",
+        ),
+        (
+            &[Drawn::Frame(Hue::Win), Drawn::Star],
+            "Golden star, golden frame",
+            "The step that wins, and its chain",
+        ),
+        (&[Drawn::Badge("!", Hue::Threat)], "! on amber", "This step lets the opponent win"),
+        (
+            &[Drawn::Frame(Hue::Last)],
+            "Warm line round pieces",
+            "The pieces that the last turn cut or joined, and where its swaps ended",
+        ),
+        (&[Drawn::Dim, Drawn::Piece(Hue::Gold)], "Golden pieces on a dark board", "The chain that has won"),
+        (
+            &[Drawn::Dim, Drawn::Piece(Hue::Ivory)],
+            "Lit pieces on a dark board",
+            "After a resignation: all that the winner has",
+        ),
+        (
+            &[Drawn::Glow],
             "Golden glow at the edge",
             "A chain that touches three sides ends here (shown if Mark chain ends is on in Settings)",
         ),
-        ("Ring in a piece", "Its chain breaks without this link (Practice, Chain links)"),
         (
+            &[Drawn::Ring(Hue::Mark, 4.0)],
+            "Ring in a piece",
+            "Its chain breaks without this link (Practice, Chain links)",
+        ),
+        (
+            &[Drawn::Entries],
             "Arrowhead at a side of a piece",
             "The opponent can swap in there, within one turn if filled, within two if hollow",
         ),
-        ("Light tint and frame", "The pieces named in the text under the pointer"),
-        ("Blue edge, blue frame with a line", "A hint: where to look, and the first step"),
-        ("Blue line, path or dashes", "A cut, swaps or a join that the coach or the analysis means"),
-        ("Red line, path or dashes", "The same in the reply to a mistake"),
-        ("Double frame", "The cursor: keys act here"),
+        (&[Drawn::Named], "Light tint and frame", "The pieces named in the text under the pointer"),
         (
+            &[Drawn::Frame(Hue::Act), Drawn::Cut(Hue::Act)],
+            "Blue edge, blue frame with a line",
+            "A hint: where to look, and the first step",
+        ),
+        (
+            &[Drawn::Cut(Hue::Act)],
+            "Blue line, path or dashes",
+            "A cut, swaps or a join that the coach or the analysis means",
+        ),
+        (&[Drawn::Cut(Hue::Loss)], "Red line, path or dashes", "The same in the reply to a mistake"),
+        (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+        (
+            &[Drawn::Dim, Drawn::Text("2", Hue::Mark)],
             "Numbers along the edges",
             "Distance from the lower left corner, in starting squares. The notation of turns counts crossings instead: see Notation in the rules.",
         ),

@@ -27,6 +27,7 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::Interaction;
+use super::legend::{Drawn, Hue, Mark};
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Foresight, Scene};
@@ -87,33 +88,70 @@ impl BoardGame for Topple {
         ("Escape", "Undo all steps, or deselect the pawn"),
     ];
 
-    const MARKS: &'static [(&'static str, &'static str)] = &[
-        ("Number on a stack", "Its height, if that is 4 or more"),
-        ("Dimple with a light rim", "You can place a piece here, or the chosen pawn can go here"),
-        ("Light ring around a stack", "This pawn can move"),
-        ("Light frame", "The chosen pawn"),
-        ("Faint pieces and pawns", "The effect of a press"),
-        ("Cross beside a pawn", "The turn takes, crushes or removes it"),
-        ("Red oval", "A reset removes the stack here, or has removed it"),
-        ("Number at the board's edge, such as -2", "The number of pieces that leave the board"),
-        ("Red arrow between pawns", "This pawn takes the other when the turn ends"),
+    const MARKS: &'static [Mark] = &[
         (
+            &[Drawn::Piece(Hue::Ivory), Drawn::Text("4", Hue::Dark)],
+            "Number on a stack",
+            "Its height, if that is 4 or more",
+        ),
+        (
+            &[Drawn::Dimple],
+            "Dimple with a light rim",
+            "You can place a piece here, or the chosen pawn can go here",
+        ),
+        (&[Drawn::Oval(Hue::Mark)], "Light ring around a stack", "This pawn can move"),
+        (&[Drawn::Frame(Hue::Mark)], "Light frame", "The chosen pawn"),
+        (&[Drawn::Pawn(0.45)], "Faint pieces and pawns", "The effect of a press"),
+        (
+            &[Drawn::Pawn(1.0), Drawn::Cross(Hue::Loss)],
+            "Cross beside a pawn",
+            "The turn takes, crushes or removes it",
+        ),
+        (&[Drawn::Oval(Hue::Loss)], "Red oval", "A reset removes the stack here, or has removed it"),
+        (
+            &[Drawn::Badge("-2", Hue::Loss)],
+            "Number at the board's edge, such as -2",
+            "The number of pieces that leave the board",
+        ),
+        (
+            &[Drawn::Arrow(Hue::Loss)],
+            "Red arrow between pawns",
+            "This pawn takes the other when the turn ends",
+        ),
+        (
+            &[Drawn::Arrow(Hue::White), Drawn::Padlock],
             "White arrows with a padlock",
             "A lock: two or more takes are possible among these pawns, so none happens",
         ),
-        ("Warm frame in a tile", "The last turn changed it"),
-        ("Light arrow, red arrow", "In a past turn: a pawn moved or took this way"),
-        ("Faint pawn with a cross", "It was crushed or removed here"),
-        ("Red dot", "A pawn was taken here"),
-        ("Red number", "In a past turn: the number of pawns lost"),
-        ("Amber frame", "The reason you can't do that"),
-        ("Red ring", "You can't do anything here now"),
-        ("Blue edge, blue corners", "A hint, the coach or the analysis: where to look, and what to do"),
-        ("Golden frame", "One of the winner's pawns"),
-        ("Red corners", "The reply to a mistake"),
-        ("Double frame", "The cursor: keys act here"),
-        ("Pawns beside the board", "A player's reserve, at that player's right hand"),
-        ("Dots under a name", "Pawns: filled on the board, hollow in reserve, crossed out if lost"),
+        (&[Drawn::Frame(Hue::Last)], "Warm frame in a tile", "The last turn changed it"),
+        (
+            &[Drawn::Arrow(Hue::Mark)],
+            "Light arrow, red arrow",
+            "In a past turn: a pawn moved or took this way",
+        ),
+        (
+            &[Drawn::Pawn(0.45), Drawn::Cross(Hue::Loss)],
+            "Faint pawn with a cross",
+            "It was crushed or removed here",
+        ),
+        (&[Drawn::Dot(Hue::Loss)], "Red dot", "A pawn was taken here"),
+        (&[Drawn::Badge("2", Hue::Loss)], "Red number", "In a past turn: the number of pawns lost"),
+        (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The reason you can't do that"),
+        (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now"),
+        (
+            &[Drawn::Corners(Hue::Act)],
+            "Blue edge, blue corners",
+            "A hint, the coach or the analysis: where to look, and what to do",
+        ),
+        (&[Drawn::Frame(Hue::Win)], "Golden frame", "One of the winner's pawns"),
+        (&[Drawn::Corners(Hue::Loss)], "Red corners", "The reply to a mistake"),
+        (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+        (&[Drawn::Pawn(1.0)], "Pawns beside the board", "A player's reserve, at that player's right hand"),
+        (
+            &[Drawn::Pips],
+            "Dots under a name",
+            "Pawns: filled on the board, hollow in reserve, crossed out if lost",
+        ),
     ];
 
     fn sound(event: &Event) -> Option<Sound> {
