@@ -102,13 +102,17 @@ impl App {
         let shown = self.saved_game.as_ref().map(|saved| saved.id);
         for event in news {
             match event {
-                store::Event::Copied(id, from) if Some(id) == shown => {
-                    self.tell_later(words::copied_to_my_games(&from));
+                store::Event::Copied(id, from) => {
+                    // The game goes on in the copy, which takes the file's place in the lists.
+                    self.settings.now.recent.remove(&from);
+                    if Some(id) == shown {
+                        self.tell_later(words::copied_to_my_games(&from));
+                    }
                 }
                 store::Event::Shared(id, file) if Some(id) == shown => {
                     self.tell_later(words::open_elsewhere(&file));
                 }
-                store::Event::Copied(..) | store::Event::Shared(..) => {}
+                store::Event::Shared(..) => {}
                 store::Event::Settled(_) | store::Event::MovedIn(_) => self.refresh_games(),
                 store::Event::Unwritten(reason) => {
                     self.notify(words::SAVE, words::changes_not_saved(&reason));

@@ -733,6 +733,9 @@ fn a_file_from_elsewhere_stays_as_it_is() {
     assert!(fs::read_to_string(&stored).unwrap().contains("3,3"));
     window.press_with(Modifiers::COMMAND, Key::S);
     window.until("Saved in My games as ");
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.until("Continue ");
+    window.wait("the copy in the file's place", |window| !window.says("evening.ron"));
 }
 
 #[test]
