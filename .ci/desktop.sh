@@ -65,6 +65,8 @@ window_manager_runs() { xdotool get_num_desktops >/dev/null 2>&1; }
 # Finds the board of 6×6 starting squares in any theme. Its white pieces are bright squares of one size; there are
 # eighteen of them, more than of any other shape in the window, and they touch all four sides of the board.
 find_board() {
+  # The preview of a cut under the pointer would be taken for a bridge between pieces.
+  xdotool mousemove 1 1
   import -window root "$work/screen.png" || return 1
   local box
   box=$(convert "$work/screen.png" -alpha off -colorspace Gray -threshold 72% \

@@ -96,7 +96,7 @@ fn cell(ui: &mut Ui, width: f32, picture: &[Drawn], text: RichText) {
             ui.add(egui::Label::new(text).wrap());
             return;
         }
-        ui.horizontal_top(|ui| {
+        ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = theme::GAP;
             let (_, tile) = ui.allocate_space(legend::SIZE);
             let palette = Material::of(ui.ctx()).palette(ui.ctx(), ui.visuals().dark_mode);
