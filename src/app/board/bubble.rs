@@ -143,6 +143,12 @@ pub fn badge(painter: &egui::Painter, at: Pos2, text: &str, size: f32, fill: Col
     painter.galley(text_at, galley, ink);
 }
 
+/// A number or a word on a small plate with a rim in the colour of its letters.
+pub fn number(painter: &egui::Painter, at: Pos2, text: &str, size: f32, fill: Color32, halo: Color32) {
+    badge(painter, at, text, size + 1.5, halo, fill);
+    badge(painter, at, text, size, fill, halo);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 //! Each mark has its own shape and a halo, so that it can be recognised without its colour and on any background.
 
 use egui::epaint::RectShape;
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use super::baked::Painted;
 use super::game::{Board, BoardGame};
@@ -126,11 +126,12 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
     }
 
-    /// A place that the last turn touched: a warm tint, and inside the edge a line that is visible on light and dark woods.
-    pub fn touched(&self, rect: Rect, round: f32, side: f32) {
+    /// A place that the last turn touched: a warm tint, and inside the edge a line that is visible on light and dark
+    /// woods.
+    pub fn touched(&self, rect: Rect, round: f32) {
         let palette = self.palette();
         self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.1);
-        let pixel = self.projection.pixel();
+        let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
         let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
         if line.size().min_elem() > 4.0 * width {
@@ -182,20 +183,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// A line with an arrowhead at its end.
     pub fn arrow(&self, from: Pos2, to: Pos2, width: f32, colour: Color32) {
-        let way = (to - from).normalized();
-        let head = width * 3.2;
-        let neck = to - way * head;
-        let wing = way.rot90() * head * 0.62;
-        let halo = self.palette().halo_dark;
-        self.painter.line_segment([from, neck], Stroke::new(width + 2.5, halo));
-        self.arrowhead_halo([to, neck + wing, neck - wing], halo);
-        self.painter.line_segment([from, neck], Stroke::new(width, colour));
-        let tip = vec![to, neck + wing, neck - wing];
-        self.painter.add(Shape::convex_polygon(tip, colour, Stroke::NONE));
-    }
-
-    fn arrowhead_halo(&self, triangle: [Pos2; 3], halo: Color32) {
-        self.painter.add(Shape::convex_polygon(triangle.to_vec(), halo, Stroke::new(2.5, halo)));
+        mark::arrow(&self.painter, [from, to], width, colour, self.palette().halo_dark);
     }
 
     /// A single arrowhead: a triangle.
@@ -205,11 +193,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// A cross with arms of this length and width in points, where a piece is lost or a line can't continue.
     pub fn cross(&self, at: Pos2, arm: f32, width: f32, colour: Color32) {
-        for (width, colour) in [(width + 3.0, self.palette().halo_dark), (width, colour)] {
-            let stroke = Stroke::new(width, colour);
-            self.painter.line_segment([at - vec2(arm, arm), at + vec2(arm, arm)], stroke);
-            self.painter.line_segment([at + vec2(-arm, arm), at + vec2(arm, -arm)], stroke);
-        }
+        mark::cross(&self.painter, at, arm, width, colour, self.palette().halo_dark);
     }
 
     /// Slanting lines over a box, `step` points apart.
@@ -222,11 +206,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// A dimple with a light rim, in an empty place that can be chosen.
     pub fn dimple(&self, at: Pos2, radius: f32) {
-        let palette = self.palette();
-        for (radius, colour) in [(radius + 2.5, palette.halo_dark), (radius + 1.5, palette.mark)] {
-            self.painter.circle_filled(at, radius, colour);
-        }
-        self.painter.circle_filled(at, radius - 0.5, palette.halo_dark);
+        mark::dimple(&self.painter, at, radius, self.palette());
     }
 
     /// A dot where something was lost.
@@ -247,26 +227,14 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// A number or a short word on a plate.
     pub fn number(&self, at: Pos2, text: &str, size: f32, fill: Color32) {
-        let halo = self.palette().halo_dark;
-        self.write(at, || {
-            bubble::badge(&self.painter, at, text, size + 1.5, halo, fill);
-            bubble::badge(&self.painter, at, text, size, fill, halo);
-        });
+        self.write(at, || bubble::number(&self.painter, at, text, size, fill, self.palette().halo_dark));
     }
 
     /// The keyboard cursor: a double frame. A board that shows the end of a won game, where nothing can be chosen, has
     /// none.
     pub fn cursor(&self, rect: Rect) {
-        if self.board.scene.won().is_some() {
-            return;
-        }
-        let palette = self.palette();
-        for (rect, width, colour) in [
-            (rect.expand(3.0), 1.5, palette.halo_dark),
-            (rect.expand(2.0), 3.0, palette.act),
-            (rect.shrink(1.0), 1.5, palette.halo_light),
-        ] {
-            self.painter.rect_stroke(rect, 3.0, Stroke::new(width, colour), StrokeKind::Inside);
+        if self.board.scene.won().is_none() {
+            mark::cursor(&self.painter, rect, self.palette());
         }
     }
 }

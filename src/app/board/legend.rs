@@ -13,6 +13,13 @@ use crate::rules::Side;
 /// A mark on a board: the layers of its picture, its name and its meaning.
 pub type Mark = (&'static [Drawn], &'static str, &'static str);
 
+/// The keyboard cursor of every board.
+pub const CURSOR: Mark = (&[Drawn::Cursor], "Double frame", "The cursor: keys act here");
+/// The ring round a place where nothing can be done.
+pub const NOTHING: Mark = (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now");
+/// The frames around the places because of which something was refused.
+pub const REFUSED: Mark = (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The reason you can't do that");
+
 /// The width and height of a picture, in points.
 pub const SIZE: Vec2 = Vec2::splat(22.0);
 /// The radius of the corners of a picture, in points.
@@ -179,10 +186,7 @@ impl Pen<'_> {
                 mark::corners(painter, self.square(8.0), 5.0, 2.0, hue.of(palette), halo);
             }
             Drawn::Named => mark::ring(painter, self.square(9.0), palette),
-            Drawn::Cursor => {
-                self.frame(self.square(8.5), 2.5, palette.act);
-                self.frame(self.square(5.5), 1.5, palette.halo_light);
-            }
+            Drawn::Cursor => mark::cursor(painter, self.square(7.0), palette),
             Drawn::Glow => {
                 for reach in [3.0, 6.0, 9.0, 12.0] {
                     let strip = Rect::from_min_size(tile.min, vec2(reach, tile.height()));
@@ -211,8 +215,7 @@ impl Pen<'_> {
                 self.disc(self.at(-7.0, 0.0), 2.5, hue.of(palette));
             }
             Drawn::Arrow(hue) => {
-                self.line(&[self.at(-8.0, 0.0), self.at(3.0, 0.0)], 2.0, hue.of(palette));
-                self.head(self.at(9.0, 0.0), Vec2::RIGHT, 7.0, hue.of(palette));
+                mark::arrow(painter, [self.at(-8.0, 0.0), self.at(9.0, 0.0)], 2.0, hue.of(palette), halo);
             }
             Drawn::Head => self.head(self.at(4.5, 0.0), Vec2::RIGHT, 9.0, palette.mark),
             Drawn::Entries => {
@@ -239,12 +242,8 @@ impl Pen<'_> {
                     self.head(middle + way * 8.0, -way, 4.5, palette.mark);
                 }
             }
-            Drawn::Dimple => {
-                for (radius, colour) in [(6.5, halo), (5.5, palette.mark), (3.5, halo)] {
-                    painter.circle_filled(middle, radius, colour);
-                }
-            }
-            Drawn::Cross(hue) => self.cross(middle, 4.5, 2.5, hue.of(palette)),
+            Drawn::Dimple => mark::dimple(painter, middle, 4.0, palette),
+            Drawn::Cross(hue) => mark::cross(painter, middle, 4.5, 2.5, hue.of(palette), halo),
             Drawn::Star => mark::star(painter, middle, 6.0, palette.win, halo),
             Drawn::Padlock => {
                 self.line(&arc(self.at(0.0, -1.0), 3.0, [0.5, 1.0]), 1.5, palette.halo_light);
@@ -252,10 +251,7 @@ impl Pen<'_> {
                 painter.rect(body, 1.0, palette.halo_light, Stroke::new(1.5, halo), StrokeKind::Outside);
                 painter.circle_filled(body.center(), 1.25, halo);
             }
-            Drawn::Badge(text, hue) => {
-                bubble::badge(painter, middle, text, 12.0, halo, hue.of(palette));
-                bubble::badge(painter, middle, text, 10.5, hue.of(palette), halo);
-            }
+            Drawn::Badge(text, hue) => bubble::number(painter, middle, text, 10.5, hue.of(palette), halo),
             Drawn::Text(text, hue) => {
                 painter.text(
                     middle,
@@ -286,7 +282,7 @@ impl Pen<'_> {
             Drawn::Pips => {
                 self.disc(self.at(-6.5, 0.0), 2.5, palette.pawn(Side::FIRST).face);
                 self.line(&arc(middle, 2.25, [0.0, 1.0]), 1.25, palette.mark);
-                self.cross(self.at(6.5, 0.0), 2.0, 1.25, palette.mark);
+                mark::cross(painter, self.at(6.5, 0.0), 2.0, 1.25, palette.mark, halo);
             }
         }
     }
@@ -323,14 +319,6 @@ impl Pen<'_> {
     fn head(&self, tip: Pos2, way: Vec2, length: f32, colour: Color32) {
         let (base, wing) = (tip - way * length, way.rot90() * length * 0.6);
         mark::arrowhead(&self.painter, [tip, base + wing, base - wing], colour, self.palette.halo_dark);
-    }
-
-    fn cross(&self, at: Pos2, arm: f32, width: f32, colour: Color32) {
-        for (width, colour) in [(width + 2.5, self.palette.halo_dark), (width, colour)] {
-            for way in [vec2(arm, arm), vec2(arm, -arm)] {
-                self.painter.line_segment([at - way, at + way], Stroke::new(width, colour));
-            }
-        }
     }
 }
 

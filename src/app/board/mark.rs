@@ -100,6 +100,48 @@ pub fn corners(painter: &Painter, rect: Rect, arm: f32, width: f32, colour: Colo
     }
 }
 
+/// A line with an arrowhead at its end.
+pub fn arrow(painter: &Painter, [from, to]: [Pos2; 2], width: f32, colour: Color32, halo: Color32) {
+    let way = (to - from).normalized();
+    let head = width * 3.2;
+    let neck = to - way * head;
+    let wing = way.rot90() * head * 0.62;
+    let triangle = || vec![to, neck + wing, neck - wing];
+    painter.line_segment([from, neck], Stroke::new(width + 2.5, halo));
+    painter.add(Shape::convex_polygon(triangle(), halo, Stroke::new(2.5, halo)));
+    painter.line_segment([from, neck], Stroke::new(width, colour));
+    painter.add(Shape::convex_polygon(triangle(), colour, Stroke::NONE));
+}
+
+/// A cross with arms of this length and width, in points.
+pub fn cross(painter: &Painter, at: Pos2, arm: f32, width: f32, colour: Color32, halo: Color32) {
+    for (width, colour) in [(width + 3.0, halo), (width, colour)] {
+        let stroke = Stroke::new(width, colour);
+        painter.line_segment([at - vec2(arm, arm), at + vec2(arm, arm)], stroke);
+        painter.line_segment([at + vec2(-arm, arm), at + vec2(arm, -arm)], stroke);
+    }
+}
+
+/// A dimple with a light rim.
+pub fn dimple(painter: &Painter, at: Pos2, radius: f32, palette: &Palette) {
+    for (radius, colour) in
+        [(radius + 2.5, palette.halo_dark), (radius + 1.5, palette.mark), (radius - 0.5, palette.halo_dark)]
+    {
+        painter.circle_filled(at, radius, colour);
+    }
+}
+
+/// The double frame of the keyboard cursor.
+pub fn cursor(painter: &Painter, rect: Rect, palette: &Palette) {
+    for (rect, width, colour) in [
+        (rect.expand(3.0), 1.5, palette.halo_dark),
+        (rect.expand(2.0), 3.0, palette.act),
+        (rect.shrink(1.0), 1.5, palette.halo_light),
+    ] {
+        painter.rect_stroke(rect, 3.0, Stroke::new(width, colour), StrokeKind::Inside);
+    }
+}
+
 /// An arrowhead: a triangle.
 pub fn arrowhead(painter: &Painter, triangle: [Pos2; 3], colour: Color32, halo: Color32) {
     let path = triangle.to_vec();

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use crate::app::board::legend::{Drawn, Hue, Mark};
+use crate::app::board::legend::{self, Drawn, Hue, Mark};
 
 pub const CLOSE_POSITION: &str = "Close position";
 pub const ANALYSE_POSITION: &str = "Analyse position";
@@ -103,10 +103,8 @@ pub const GESTURES_ON_PIECES: &[(&str, &str)] = &[
 ];
 
 /// The marks, for the help page.
-pub const MARKS: &[Mark] = &[
-    (&[Drawn::Dashes(Hue::Threat)], "Amber dashes", "The reason you can't play from here"),
-    (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
-];
+pub const MARKS: &[Mark] =
+    &[(&[Drawn::Dashes(Hue::Threat)], "Amber dashes", "The reason you can't play from here"), legend::CURSOR];
 
 /// The marks where pieces fill the board.
 pub const MARKS_ON_PIECES: &[Mark] = &[
@@ -116,5 +114,5 @@ pub const MARKS_ON_PIECES: &[Mark] = &[
         "Green dashes",
         "The box round the pieces to join, or the halves that the tool would make",
     ),
-    (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+    legend::CURSOR,
 ];

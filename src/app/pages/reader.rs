@@ -192,7 +192,9 @@ fn upright(line: &str) -> String {
     while let Some(letter) = letters.next() {
         in_code ^= letter == '`';
         let is_single = letter == '*' && before != '*' && letters.peek() != Some(&'*');
-        text.push_str(if is_single && !in_code { "*" } else { "" });
+        if is_single && !in_code {
+            text.push('*');
+        }
         text.push(letter);
         before = letter;
     }

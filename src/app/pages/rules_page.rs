@@ -30,7 +30,7 @@ impl RulesPage {
     /// A page for the rules of a game.
     pub fn new(game: &'static dyn OfferedGame) -> Self {
         // The page's title says the game's name already.
-        let text = game.rules().trim_start_matches(|letter| letter != '\n');
+        let (_, text) = game.rules().split_once('\n').unwrap_or_default();
         Self {
             game,
             reader: Reader::new(words::rules_of(game.title()), text, Some(game)),

@@ -37,10 +37,9 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
         let all = self.columns();
         let rows = whole_rows(place.height() / place.width(), columns, all);
         let row = place.height() / rows;
-        let square = |side: f32| Rect::from_center_size(place.center(), Vec2::splat(side));
-        let whole = square(row * all + 2.0 * frame::width(square(row * all)));
+        let board = Rect::from_center_size(place.center(), Vec2::splat(row * all));
         let down = vec2(0.0, to_whole_row(rows / 2.0, all) * row);
-        self.paint_in(ui, &painter, whole.translate(down), material);
+        self.paint_in(ui, &painter, frame::outline(board).translate(down), material);
     }
 }
 

@@ -26,7 +26,7 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::{Input, number};
 use super::interaction::{Anchor, Interaction};
-use super::legend::{Drawn, Hue, Mark};
+use super::legend::{self, Drawn, Hue, Mark};
 use super::motion::Moving;
 use super::view::{Extent, Spot, Turned};
 use super::{BoardAction, Foresight, Scene};
@@ -157,8 +157,8 @@ impl BoardGame for Crosse {
             "Blue edge around a move",
             "The chosen move, or a move that leads to the cell under the pointer",
         ),
-        (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The reason you can't do that"),
-        (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now"),
+        legend::REFUSED,
+        legend::NOTHING,
         (
             &[Drawn::Ring(Hue::Act, 9.0), Drawn::Arrow(Hue::Act)],
             "Blue edge, blue ring and arrow",
@@ -172,7 +172,7 @@ impl BoardGame for Crosse {
             "The stones that won: those on the corners, those that the winner lost, or, after a resignation, those that \
              the winner still has",
         ),
-        (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+        legend::CURSOR,
     ];
 
     fn sound(event: &Event) -> Option<Sound> {

@@ -117,7 +117,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
     if !shows_steps(canvas.board) {
         let all: Cells = lines.iter().flat_map(|(_, cells)| ends(cells)).flatten().collect();
-        all.iter().for_each(|cell| canvas.touched(canvas.rect(cell), 0.0, canvas.unit()));
+        all.iter().for_each(|cell| canvas.touched(canvas.rect(cell), 0.0));
         return;
     }
     let (colour, part) = if builds { (palette.legal, 0.07) } else { (palette.mark, 0.055) };

@@ -27,7 +27,7 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::Interaction;
-use super::legend::{Drawn, Hue, Mark};
+use super::legend::{self, Drawn, Hue, Mark};
 use super::links::LinkMarks;
 use super::motion::Moving;
 use super::shell::NEXT_FRAME;
@@ -113,7 +113,7 @@ impl BoardGame for Crumble {
             "The pieces in the box. If the frame is dashed, they can't be joined.",
         ),
         (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The pieces in the way"),
-        (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now"),
+        legend::NOTHING,
         (
             &[Drawn::Cut(Hue::Mark), Drawn::Cross(Hue::Threat)],
             "Amber cross on a line",
@@ -188,7 +188,7 @@ impl BoardGame for Crumble {
             "A cut, swaps or a join that the coach or the analysis means",
         ),
         (&[Drawn::Cut(Hue::Loss)], "Red line, path or dashes", "The same in the reply to a mistake"),
-        (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+        legend::CURSOR,
         (
             &[Drawn::Dim, Drawn::Text("2", Hue::Mark)],
             "Numbers along the edges",

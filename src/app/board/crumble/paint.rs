@@ -188,8 +188,8 @@ fn example(canvas: &Canvas<'_>, events: &[Event]) {
     events.iter().filter(captured).for_each(|event| pointed_at(canvas, std::slice::from_ref(event)));
 }
 
-/// A turn of the analysis, an example or a reply, as a turn that is being built looks: the line of its cut or the outline of its join, and the
-/// path of its swaps.
+/// A turn of the analysis, an example or a reply, as a turn that is being built looks: the line of its cut or the outline
+/// of its join, and the path of its swaps.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     for event in events {
         match event {
@@ -207,8 +207,8 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     }
 }
 
-/// The marks of a turn: a line around new pieces and around the end of the swaps, and a dot on captured pieces. While the turn
-/// is viewed step by step, also the path of the swaps and the numbers of captured pieces.
+/// The marks of a turn: a line around new pieces and around the end of the swaps, and a dot on captured pieces. While the
+/// turn is viewed step by step, also the path of the swaps and the numbers of captured pieces.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let mut touched: Vec<Rect> = Vec::new();
     for event in events {

@@ -149,6 +149,13 @@ fn pieces_can_be_told_apart_by_all_eyes_and_without_hue() {
         let name = format!("{material:?}, dark: {dark}");
         apart([("black", p.black.face_top), ("white", p.white.face_bottom)], 40.0);
         assert!(contrast(p.black.face_top, p.white.face_bottom) > 7.0, "{name}");
+        for tone in [p.black, p.white] {
+            let stands_out = contrast(tone.face_top, p.bed).max(contrast(tone.light, p.bed));
+            assert!(stands_out > 2.0, "{name}: {tone:?} in its groove");
+        }
+        for ground in [p.bed, p.cell, p.track, p.tile, p.groove] {
+            assert!(contrast(p.white.face_bottom, ground) > 1.5, "{name}: white on {ground:?}");
+        }
         // A piece stands out from what is around it by its face or, if that is nearly as dark or light, by an edge.
         let crumble_and_crosse =
             [p.bed, p.cell, p.track].map(|ground| [(p.black, ground), (p.white, ground)]);

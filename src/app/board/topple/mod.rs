@@ -27,7 +27,7 @@ use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::Input;
 use super::interaction::Interaction;
-use super::legend::{Drawn, Hue, Mark};
+use super::legend::{self, Drawn, Hue, Mark};
 use super::motion::Moving;
 use super::view::{Extent, Projection, Spot};
 use super::{BoardAction, Foresight, Scene};
@@ -136,8 +136,8 @@ impl BoardGame for Topple {
         ),
         (&[Drawn::Dot(Hue::Loss)], "Red dot", "A pawn was taken here"),
         (&[Drawn::Badge("2", Hue::Loss)], "Red number", "In a past turn: the number of pawns lost"),
-        (&[Drawn::Frame(Hue::Threat)], "Amber frame", "The reason you can't do that"),
-        (&[Drawn::Ring(Hue::Loss, 8.0)], "Red ring", "You can't do anything here now"),
+        legend::REFUSED,
+        legend::NOTHING,
         (
             &[Drawn::Corners(Hue::Act)],
             "Blue edge, blue corners",
@@ -145,7 +145,7 @@ impl BoardGame for Topple {
         ),
         (&[Drawn::Frame(Hue::Win)], "Golden frame", "One of the winner's pawns"),
         (&[Drawn::Corners(Hue::Loss)], "Red corners", "The reply to a mistake"),
-        (&[Drawn::Cursor], "Double frame", "The cursor: keys act here"),
+        legend::CURSOR,
         (&[Drawn::Pawn(1.0)], "Pawns beside the board", "A player's reserve, at that player's right hand"),
         (
             &[Drawn::Pips],

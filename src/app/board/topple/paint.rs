@@ -138,7 +138,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let pointed = interaction.pointed(canvas.board);
     let glow = |at: Tile| {
         if pointed != Some(at) || open.iter().all(|(tile, _)| *tile != at) {
-            canvas.touched(canvas.rect(at).shrink(1.0), round(canvas), canvas.unit());
+            canvas.touched(canvas.rect(at).shrink(1.0), round(canvas));
         }
     };
     let changed = |event: &Event| match *event {

@@ -174,8 +174,11 @@ fn the_buttons_of_a_new_game_stay_where_they_are() {
         window.click_role(Role::RadioButton, choice);
         assert_eq!(window.place_of(words::pages::START_GAME), start, "{choice}");
     }
-    for game in ["Topple", "Abstract Crosse", "Crumble"] {
+    let four = words::games::players(4);
+    for game in ["Topple", &*four, "Abstract Crosse", "Crumble"] {
         window.click_role(Role::Button, game);
+        // The number of players is chosen in the other part.
+        window.unfold_choices();
         assert_eq!(window.place_of(words::pages::START_GAME), start, "{game}");
     }
     window.click_role(Role::DisclosureTriangle, words::pages::SPECIAL_RULES);
