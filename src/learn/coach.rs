@@ -27,6 +27,13 @@ pub struct Coaching<G: Game> {
     pub about: Vec<G::Event>,
 }
 
+impl<G: Taught> Coaching<G> {
+    /// True if the tip warns of a loss.
+    pub fn is_warning(&self) -> bool {
+        G::WARNINGS.contains(&self.tip.name)
+    }
+}
+
 /// The game's first tip that applies to one of the turns from a state, or to the state itself, and isn't among those
 /// already `met`.
 ///
@@ -80,6 +87,7 @@ mod tests {
                 }
             }
             for tip in G::TIPS {
+                assert_eq!(G::WARNINGS.contains(&tip.name), tip.text.starts_with("Careful"), "{}", tip.text);
                 assert!(met.contains(tip.name), "{} {}", G::NAME, tip.name);
                 assert!(tip.text.len() <= 120 && tip.text.ends_with('.'), "{}", tip.text);
             }

@@ -42,6 +42,6 @@ pub use points::{Scorecard, evaluation};
 pub use progress::{Progress, Rated, Tally, TaskState};
 pub use puzzle::{Listed, Puzzle, PuzzleError, shipped};
 pub use rating::{NoRating, Rating};
-pub use reasons::{each_reason, reasons};
+pub use reasons::{each_reason, reasons, reply_reasons};
 pub use refutation::Reply;
 pub use results::{Advice, PlayedGame, Score};

@@ -3,20 +3,30 @@
 use super::effect::{Effect as _, Teller};
 use super::explanation::{MOST, effects};
 use super::own::Taught;
-use crate::rules::{Names, State as _, list};
+use crate::rules::{Names, Side, State as _, list};
 
 /// The gains of a turn, in words that follow "it": "it captures the pieces at (2,1) and (3,1) and makes a chain of yours
 /// touch three sides". Only the most important are named. `None` if there is none worth mentioning, or the turn isn't
 /// legal.
 pub fn reasons<G: Taught>(state: &G::State, turn: &G::Turn) -> Option<String> {
-    let told = list(each_reason::<G>(state, turn), "and");
-    (!told.is_empty()).then_some(told)
+    reply_reasons::<G>(state, turn, state.to_move())
 }
 
 /// The same gains, each in words of its own, the most important first.
 pub fn each_reason<G: Taught>(state: &G::State, turn: &G::Turn) -> Vec<String> {
-    let (player, names) = (state.to_move(), Names::of_sides::<G>());
-    let teller = Teller { player, reader: Some(player), names: &names, is_possible: false };
+    told::<G>(state, turn, state.to_move())
+}
+
+/// The gains of an opponent's reply to a turn of this player, like [`reasons`]: "captures your piece at (2,2)".
+pub fn reply_reasons<G: Taught>(state: &G::State, reply: &G::Turn, player: Side) -> Option<String> {
+    let told = list(told::<G>(state, reply, player), "and");
+    (!told.is_empty()).then_some(told)
+}
+
+/// The most important gains of a turn, told to this reader.
+fn told<G: Taught>(state: &G::State, turn: &G::Turn, reader: Side) -> Vec<String> {
+    let names = Names::of_sides::<G>();
+    let teller = Teller { player: state.to_move(), reader: Some(reader), names: &names, is_possible: false };
     let effects = effects::<G>(state, turn).unwrap_or_default();
     let gains = effects.iter().filter(|effect| effect.is_gain()).take(MOST);
     gains.map(|effect| effect.words(&teller)).collect()
@@ -61,6 +71,15 @@ mod tests {
         ] {
             assert_eq!(told, reason);
         }
+    }
+
+    #[test]
+    fn a_reply_is_told_to_the_player_whom_it_hurts() {
+        let lesson: Lesson =
+            lessons::<Crumble>().into_iter().find(|lesson| lesson.name == "capture").unwrap();
+        let (state, turn) = (lesson.start::<Crumble>().unwrap(), lesson.solution::<Crumble>().unwrap());
+        let told = reply_reasons::<Crumble>(&state, &turn, state.to_move().other());
+        assert_eq!(told.as_deref(), Some("captures your piece at (2,2)"));
     }
 
     #[test]

@@ -31,10 +31,11 @@ pub mod topple;
 pub mod view;
 pub mod words;
 
-use egui::Sense;
+use egui::{Color32, Sense};
 
 use self::hint::Hint;
 use self::links::LinkMarks;
+use self::palette::Palette;
 use self::view::{Spot, Turned};
 use crate::app::kit::command::Command;
 use crate::app::kit::look::Look;
@@ -82,6 +83,8 @@ pub struct Scene<'a, G: Game> {
     pub pointed: &'a [G::Event],
     /// The events that the coach gives as an example.
     pub examples: &'a [G::Event],
+    /// The example is of a loss.
+    pub warns: bool,
     /// The events of the reply to the mistake shown, in the colour of losses: another colour would be taken for advice.
     pub replies: &'a [G::Event],
     /// The events of a turn of the analysis, which the board draws like a turn being built: the best turn, or the one
@@ -142,6 +145,7 @@ impl<'a, G: Game> Scene<'a, G> {
             forward: false,
             pointed: &[],
             examples: &[],
+            warns: false,
             replies: &[],
             suggested: &[],
             named: None,
@@ -157,6 +161,11 @@ impl<'a, G: Game> Scene<'a, G> {
             has_players_beside: false,
             idle: None,
         }
+    }
+
+    /// The colour of the coach's example: in the colour of advice, a loss would be taken for a good turn.
+    pub const fn example_colour(&self, palette: &Palette) -> Color32 {
+        if self.warns { palette.loss } else { palette.act }
     }
 
     /// True if the last turn is marked: its marks would hide a turn of the analysis or of the coach.

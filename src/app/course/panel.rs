@@ -162,11 +162,11 @@ fn task<G: Playable>(course: &Course<G>, ui: &mut Ui, named: &mut Option<String>
             true => (words::SOLVED, colors.legal),
             false => (words::NOT_YET, colors.loss),
         };
-        let is_prevented = course.table.view().shows_answer() && task.wins_later().is_some();
+        let prevented = task.prevented(&course.table);
         card(ui, &colors, title, color, |ui| {
             styled(ui, &verdict.text, TextStyle::Body);
-            if is_prevented {
-                styled(ui, words::NO_WIN_IN_TIME, TextStyle::Body);
+            if let Some(prevented) = &prevented {
+                styled(ui, prevented, TextStyle::Body);
             }
         });
         let (next, goes) = match (verdict.is_solved, course.has_next()) {

@@ -11,7 +11,7 @@ use crate::app::table::{Judgement, Table};
 use crate::engine::Budget;
 use crate::learn::{
     CoursePart, Feedback, Lesson, LessonError, Listed, Movement, Promise, Puzzle, Rated, Rating, TaskState,
-    lessons, reasons, shipped,
+    lessons, reasons, reply_reasons, shipped,
 };
 use crate::record::deck::Card;
 use crate::record::{Header, Record};
@@ -120,6 +120,15 @@ impl Task {
             }
             _ => None,
         }
+    }
+
+    /// While a reply is shown after which the player can't win in time, what it does, as a sentence.
+    pub(super) fn prevented<G: Playable>(&self, table: &Table<G>) -> Option<String> {
+        self.wins_later()?;
+        let (state, reply) = table.view().answer()?;
+        let player = table.view().tried_from()?.to_move();
+        let lacks = G::shortfall(&state.play(&reply).ok()?, player);
+        Some(words::no_win_in_time(reply_reasons::<G>(state, &reply, player).as_deref(), lacks))
     }
 
     /// The judgement of a turn; `None` while a search for it is running.

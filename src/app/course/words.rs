@@ -81,8 +81,14 @@ pub const fn wins_later(turns: u32) -> Option<&'static str> {
     }
 }
 
-/// Below a wrong turn, while the reply to it is shown.
-pub const NO_WIN_IN_TIME: &str = "After the reply on the board, you can't win in time.";
+/// Below a wrong turn, while a reply to it is shown: what the reply does, if anything worth mentioning, or else what the
+/// player lacks after it.
+pub fn no_win_in_time(gains: Option<&str>, shortfall: impl Display) -> String {
+    gains.map_or_else(
+        || format!("After the reply on the board, you can't win in time: {shortfall}."),
+        |gains| format!("The reply on the board {gains}. After it, you can't win in time."),
+    )
+}
 
 pub fn next(kind: CourseKind) -> String {
     format!("Next {}", kind.one())

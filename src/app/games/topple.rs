@@ -8,8 +8,8 @@ use crate::app::kit::choices;
 use crate::app::kit::number::number;
 use crate::app::parts::icon::SideMark;
 use crate::app::parts::playable::{OptionsPanel, Playable};
-use crate::rules::topple::{self, MAX_SIZE, Options, Step, Topple};
-use crate::rules::{Draft as _, Side};
+use crate::rules::topple::{self, MAX_SIZE, Options, Step, Tile, Topple};
+use crate::rules::{Draft as _, Side, list};
 
 impl Playable for Topple {
     type Panel = TopplePanel;
@@ -38,10 +38,22 @@ impl Playable for Topple {
         matches!(event, topple::Event::Ended(_))
     }
 
-    /// A pawn is crushed by the piece that lands on it.
-    fn is_implied(event: &topple::Event, next: &topple::Event) -> bool {
-        use topple::Event::{Crushed, Laid};
-        matches!((event, next), (Laid { at }, Crushed { at: crushed, .. }) if at == crushed)
+    /// The tiles on which pieces land are told where the stack topples, if that is among the events. A pawn is crushed by
+    /// the piece that lands on it.
+    fn told(events: &[topple::Event]) -> Vec<(&topple::Event, String)> {
+        use topple::Event::{Crushed, Laid, Lifted};
+        let laid = |event: &topple::Event| if let Laid { at } = event { Some(*at) } else { None };
+        let landings: Vec<Tile> = events.iter().filter_map(laid).collect();
+        let topples = events.iter().any(|event| matches!(event, Lifted { .. }));
+        let is_told = |(index, event): &(usize, &topple::Event)| {
+            let crushes = |tile| matches!(events.get(index + 1), Some(Crushed { at, .. }) if *at == tile);
+            !Self::is_result(event) && !laid(event).is_some_and(|tile| topples || crushes(tile))
+        };
+        let more = |event: &topple::Event| match event {
+            Lifted { .. } if !landings.is_empty() => format!(" onto {}", list(&landings, "and")),
+            _ => String::new(),
+        };
+        events.iter().enumerate().filter(is_told).map(|(_, event)| (event, more(event))).collect()
     }
 
     fn side_mark(side: Side) -> SideMark {

@@ -36,9 +36,10 @@ pub trait Playable: Editable + Pictured + Taught<Spot = <Self as BoardGame>::Pla
         false
     }
 
-    /// True if the next event says all that this one does, so that a text can leave it out.
-    fn is_implied(_event: &Self::Event, _next: &Self::Event) -> bool {
-        false
+    /// Those of some events of a turn that a text tells, each with words that follow its own. It leaves out the result of
+    /// the game and what other events say.
+    fn told(events: &[Self::Event]) -> Vec<(&Self::Event, String)> {
+        events.iter().filter(|event| !Self::is_result(event)).map(|event| (event, String::new())).collect()
     }
 
     /// The place where a turn with these events begins, for games whose events don't name it in words.

@@ -85,12 +85,13 @@ impl<G: Playable> LineText<G> {
     }
 
     /// Draws the line at least this high, with the turn in words (`deed`) in this style, and the winning chances, which may be
-    /// unknown.
+    /// unknown. `lights` is true if it shows that the pointer is over it.
     fn show(
         &self,
         ui: &mut Ui,
         (height, style): (f32, &TextStyle),
         (deed, share): (&str, Option<&str>),
+        lights: bool,
     ) -> Response {
         let is_new = |reason: &&String| !words::is_told(deed, reason);
         let reasons: Vec<String> = self.reasons.iter().filter(is_new).cloned().collect();
@@ -99,7 +100,7 @@ impl<G: Playable> LineText<G> {
         let galley = laid_out(ui, (deed, style), &reasons, vec2(width, height - AROUND));
         let height = height.max(galley.size().y + AROUND);
         let (id, rect) = ui.allocate_space(vec2(ui.available_width(), height));
-        let response = list::row(ui, id, rect, &spoken, false);
+        let response = list::row(ui, id, rect, &spoken, false, lights);
         if response.gained_focus() {
             response.scroll_to_me(None);
         }
@@ -305,30 +306,34 @@ fn show_lines<G: Playable>(
     let area = area.max_height(room - below(foot));
     let (pointed, picked) = area
         .show(ui, |ui| {
-            let (mut pointed, mut picked) = (None, None);
+            let (mut pointed, mut focused, mut picked) = (None, None, None);
             let Some(found) = found else {
                 looking(ui, line_height);
                 return (pointed, picked);
             };
             let deeds: Vec<String> = found.lines.iter().map(|line| line.deed(side, &names)).collect();
-            let style = style_of(ui, &deeds, line_height);
+            let style = style_of(ui, G::NAME, &deeds, line_height);
             for (index, (line, deed)) in found.lines.iter().zip(&deeds).enumerate() {
                 let share = share_shown(found, expectation, index, side).map(words::percent);
                 let share = if line.wins { Some(words::WINS.to_owned()) } else { share };
-                let response = line.show(ui, (line_height, &style), (deed, share.as_deref()));
+                let response =
+                    line.show(ui, (line_height, &style), (deed, share.as_deref()), is_pointer_moved);
                 if index > 0 {
                     let line = Stroke::new(1.0, Colors::of(ui.style()).line);
                     let rect = response.rect;
                     ui.painter().hline(rect.shrink(theme::GAP).x_range(), rect.top(), line);
                 }
-                if (response.hovered() && is_pointer_moved) || response.has_focus() {
+                if response.hovered() && is_pointer_moved {
                     pointed = Some(index);
+                }
+                if response.has_focus() {
+                    focused = Some(index);
                 }
                 if response.clicked() {
                     picked = Some(index);
                 }
             }
-            (pointed, picked)
+            (pointed.or(focused), picked)
         })
         .inner;
     if foot > 0 {
@@ -340,24 +345,36 @@ fn show_lines<G: Playable>(
     (pointed, picked)
 }
 
-/// The style of the turns in words (`deeds`): smaller if one of them needs more than this height.
-fn style_of(ui: &Ui, deeds: &[String], height: f32) -> TextStyle {
+/// The style of the turns in words (`deeds`): smaller if one of them needs more than this height, and from then on in all
+/// positions of a game (`game`), since letters that change their size from turn to turn are hard to read.
+fn style_of(ui: &Ui, game: &'static str, deeds: &[String], height: f32) -> TextStyle {
     let width = Columns::of(ui.available_rect_before_wrap()).turn.width();
     let is_high =
         |deed: &String| in_rows(ui, (deed, &TextStyle::Body), None, width).size().y + AROUND > height;
-    if deeds.iter().any(is_high) { TextStyle::Small } else { TextStyle::Body }
+    let (id, here) = (Id::unique("small letters of the analysis"), (game, vec2(width, height)));
+    let is_small = ui.data(|data| data.get_temp(id)) == Some(here);
+    if is_small {
+        return TextStyle::Small;
+    }
+    if !deeds.iter().any(is_high) {
+        return TextStyle::Body;
+    }
+    ui.data_mut(|data| data.insert_temp(id, here));
+    TextStyle::Small
 }
 
-/// True if the pointer has moved since this position is shown: a turn that comes under a resting pointer isn't pointed at.
+/// True if the pointer has moved since this position is shown and something has the focus: a turn that comes under a resting
+/// pointer isn't pointed at, nor is one that the player leaves with a key.
 fn has_moved(ui: &Ui, shown: NodeId) -> bool {
     let at = ui.input(|input| input.pointer.latest_pos());
+    let now = (shown, ui.memory(|memory| memory.focused()));
     let id = Id::unique("pointer over the analysis");
     ui.data_mut(|data| {
-        let (of, rested) = *data.get_temp_mut_or_insert_with(id, || (shown, at));
-        if of != shown {
-            data.insert_temp(id, (shown, at));
+        let (of, rested) = *data.get_temp_mut_or_insert_with(id, || (now, at));
+        if of != now {
+            data.insert_temp(id, (now, at));
         }
-        of == shown && rested != at
+        of == now && rested != at
     })
 }
 

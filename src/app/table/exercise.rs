@@ -90,9 +90,11 @@ impl<G: Playable> GameView<G> {
         matches!(self.viewer.subject(), Some(Subject::Solution(_)))
     }
 
-    /// True while a reply that doesn't win is shown on the board.
-    pub fn shows_answer(&self) -> bool {
-        matches!(self.viewer.subject(), Some(Subject::Answer(_)))
+    /// While a reply that doesn't win is shown on the board, the state before the reply, and the reply.
+    pub fn answer(&self) -> Option<(&G::State, G::Turn)> {
+        let Some(Subject::Answer(_)) = self.viewer.subject() else { return None };
+        let state = self.record().state();
+        Some((state, state.parse_turn(&self.viewer.shown().text()?).ok()?))
     }
 
     /// The task of an exercise, as a sentence; empty for a game.

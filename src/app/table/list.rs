@@ -395,7 +395,7 @@ impl TurnList {
                     let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
                     self.fold(ui, id.with("fold"), fold, listed.record, (node, variations), actions);
                 }
-                let response = row(ui, id, body, &said.name(line.level, &listed.names), chosen);
+                let response = row(ui, id, body, &said.name(line.level, &listed.names), chosen, true);
                 let is_pointed = self.note_pointed(ui, &response);
                 if response.clicked() {
                     actions.push(ListAction::Show(node));
@@ -419,7 +419,7 @@ impl TurnList {
             }
             What::Step { node, at } => {
                 let Some((step, column)) = self.step(at).zip(self.column.as_ref()) else { return };
-                let response = row(ui, id, rect, &step.text, chosen);
+                let response = row(ui, id, rect, &step.text, chosen, true);
                 let words = listed.step_words(ui, &step.text, column);
                 if response.clicked() {
                     actions.push(ListAction::Step(node, at));
@@ -630,15 +630,15 @@ pub(super) fn brief(text: &str, name: &str) -> String {
     text.split("; ").map(deed).collect::<Vec<_>>().join("; ")
 }
 
-/// Draws the background of a clickable line.
-pub(super) fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool) -> Response {
+/// Draws the background of a clickable line; `lights` is true if it shows that the pointer is over the line.
+pub(super) fn row(ui: &Ui, id: Id, rect: Rect, name: &str, chosen: bool, lights: bool) -> Response {
     let response = ui.interact(rect, id.with("row"), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, name));
     let colors = Colors::of(ui.style());
     let ground = rect.shrink2(vec2(2.0, 1.0));
     if chosen {
         ui.painter().rect_filled(ground, f32::from(theme::ROUND_SMALL), colors.chosen);
-    } else if response.hovered() {
+    } else if lights && response.hovered() {
         ui.painter().rect_filled(ground, f32::from(theme::ROUND_SMALL), colors.button);
     }
     if response.has_focus() {

@@ -74,6 +74,7 @@ use crate::app::parts::names;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::DayScore;
 use crate::app::parts::sidebar_edge;
+use crate::learn::Coaching;
 use crate::record::Record;
 use crate::record::format::Begun;
 use crate::rules::State as _;
@@ -112,6 +113,8 @@ struct Marked<G: Playable> {
     pointed: Vec<G::Event>,
     /// Those of the coach's tip, unless something else is pointed at.
     examples: Vec<G::Event>,
+    /// The coach's tip warns of a loss.
+    warns: bool,
     /// Those of the reply to the mistake shown, unless something else is pointed at or the coach says something.
     replies: Vec<G::Event>,
     /// Those under the pointer in the analysis.
@@ -233,6 +236,7 @@ impl<G: Playable> Table<G> {
         Marked {
             replies: if is_free && examples.is_none() { replies() } else { Vec::new() },
             examples: examples.unwrap_or_default(),
+            warns: coaching().is_some_and(Coaching::is_warning),
             pointed: pointed.unwrap_or_default(),
             suggested,
         }
@@ -296,6 +300,7 @@ impl<G: Playable> Table<G> {
             forward: self.game.viewer.is_forward(),
             pointed: &marked.pointed,
             examples: &marked.examples,
+            warns: marked.warns,
             replies: &marked.replies,
             suggested,
             named: names::lit::<G>(shown.position(), self.named.as_deref()),

@@ -194,16 +194,13 @@ pub fn happens<G: Game>(events: &[G::Event], names: &Names) -> String {
 
 /// The events at the end of a turn, for the middle of a sentence, without the result of the game.
 pub fn happens_then<G: Playable>(events: &[G::Event], names: &Names) -> String {
-    let events = events.iter().filter(|event| !G::is_result(event));
-    joined::<G>(names, events.map(|event| event.with(names).to_string()))
+    let parts = G::told(events).into_iter().map(|(event, more)| event.with(names).to_string() + &more);
+    joined::<G>(names, parts)
 }
 
 /// The events of a finished turn in the past tense, one after the other, without the result of the game.
 pub fn happened<G: Playable>(events: &[G::Event], names: &Names) -> String {
-    let is_implied = |(at, event)| events.get(at + 1).is_some_and(|next| G::is_implied(event, next));
-    let shown =
-        events.iter().enumerate().filter(|(at, event)| !G::is_result(event) && !is_implied((*at, event)));
-    let parts = shown.map(|(_, event)| format!("{:#}", event.with(names)));
+    let parts = G::told(events).into_iter().map(|(event, more)| format!("{:#}{more}", event.with(names)));
     let text = capitalised(&joined::<G>(names, parts));
     if text.is_empty() && !events.is_empty() { "The game ended".to_owned() } else { text }
 }

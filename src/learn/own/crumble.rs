@@ -52,6 +52,7 @@ impl Taught for Crumble {
             text: "Cut first. Then one half may swap with an opponent's piece if they share a whole side.",
         },
     ];
+    const WARNINGS: &'static [&'static str] = &["lost"];
 
     fn holds(state: &State) -> &'static [&'static str] {
         if state.claims().is_empty() { &[] } else { &["big piece"] }

@@ -37,6 +37,9 @@ pub trait Taught: Evaluated {
         true
     }
 
+    /// The names of the tips that warn of a loss.
+    const WARNINGS: &'static [&'static str] = &[];
+
     /// The events, of those of a turn, by which the board shows an example of the last of them; empty if any place would
     /// do as well.
     fn example(events: &[Self::Event]) -> &[Self::Event] {

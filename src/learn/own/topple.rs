@@ -71,6 +71,7 @@ impl Taught for Topple {
             text: "Place a piece one or two tiles from a pawn of yours, on an empty tile or on any stack without a pawn.",
         },
     ];
+    const WARNINGS: &'static [&'static str] = &["taken"];
 
     fn holds(state: &State) -> &'static [&'static str] {
         if state.position().groups().iter().any(Group::is_locked) { &["lock"] } else { &[] }

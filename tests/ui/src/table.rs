@@ -154,6 +154,7 @@ impl<G: Playable> Table<G> {
             forward: self.forward,
             pointed: &self.pointed,
             examples: &[],
+            warns: false,
             replies: &[],
             suggested: &[],
             named: None,

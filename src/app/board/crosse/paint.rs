@@ -6,7 +6,7 @@ use super::ground;
 use super::legal::{Legal, Way};
 use super::marks::{centre_of, cross, dashed_ring, lit, number, path, ring, ticks};
 use super::menu::Menu;
-use super::stone::{dragged, stones, tone};
+use super::stone::{dragged, stone_at, stones, tone};
 use super::{Board, Canvas, moving, tag, win, words};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
@@ -14,6 +14,9 @@ use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::rules::Side;
 use crate::rules::crosse::{Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Target};
+
+/// The opacity of a stone where it would land.
+const LANDING: f32 = 0.55;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -52,7 +55,7 @@ pub(super) fn paint(
     }
     if let Some(legal) = board.legal {
         open(canvas, legal, interaction);
-        way(canvas, preview);
+        way(canvas, preview, interaction);
     }
     if let Some(refusal) = &interaction.refusal {
         canvas.faults(refusal);
@@ -60,8 +63,8 @@ pub(super) fn paint(
     winner(canvas);
     suggested(canvas, board.scene.suggested, canvas.palette().act);
     suggested(canvas, board.scene.replies, canvas.palette().loss);
-    pointed_at(canvas, board.scene.pointed);
-    pointed_at(canvas, board.scene.examples);
+    pointed_at(canvas, board.scene.pointed, canvas.palette().act);
+    pointed_at(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
         moves_to_target(canvas, legal, interaction, preview);
@@ -247,12 +250,12 @@ fn route_numbers(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<C
     }
 }
 
-/// The path and the captures of the previewed way.
-fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
+/// The path and the captures of the previewed way, and the stone where it would land, unless it is held already.
+fn way(canvas: &Canvas<'_>, preview: Option<&Way>, interaction: &Interaction<Crosse>) {
     let (plan, width) = (canvas.palette().legal, 0.075);
+    let mover = canvas.board.scene.position.to_move();
     match preview {
         Some(&Way::Walk { spent, from, to }) => {
-            let mover = canvas.board.scene.position.to_move();
             if let Some(cells) = spent.path(mover, from, to) {
                 path(canvas, &cells, plan, plan, width);
             }
@@ -263,6 +266,14 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>) {
             route.captures.iter().for_each(|cell| cross(canvas, cell, canvas.palette().loss));
         }
         None => {}
+    }
+    let landing = match preview {
+        Some(Way::Walk { to, .. }) => Some(*to),
+        Some(Way::Route { route, .. } | Way::Part { route, .. }) => route.landings.last().copied(),
+        None => None,
+    };
+    if let Some(cell) = landing.filter(|_| interaction.stone_held().is_none()) {
+        stone_at(canvas, centre_of(canvas, cell), mover, 0.0, LANDING);
     }
 }
 
@@ -311,8 +322,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
 }
 
 /// Highlights the stones and cells that a text is about.
-fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().act;
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     for event in events {
         match event {
             Event::Walked { path: cells, .. } => path(canvas, cells, colour, colour, 0.075),

@@ -187,7 +187,11 @@ impl BoardGame for Crumble {
             "Blue line, path or dashes",
             "A cut, swaps or a join that the coach or the analysis means",
         ),
-        (&[Drawn::Cut(Hue::Loss)], "Red line, path or dashes", "The same in the reply to a mistake"),
+        (
+            &[Drawn::Cut(Hue::Loss)],
+            "Red line, path or dashes",
+            "The same in the reply to a mistake, or in what the coach warns of",
+        ),
         legend::CURSOR,
         (
             &[Drawn::Dim, Drawn::Text("2", Hue::Mark)],

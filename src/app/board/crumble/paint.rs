@@ -100,8 +100,8 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     }
     suggested(canvas, board.scene.suggested, canvas.palette().act);
     suggested(canvas, board.scene.replies, canvas.palette().loss);
-    pointed_at(canvas, board.scene.pointed);
-    example(canvas, board.scene.examples);
+    pointed_at(canvas, board.scene.pointed, canvas.palette().act);
+    example(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }
@@ -160,8 +160,7 @@ fn swaps(events: &[Event]) -> Option<(Vec<Rect>, Side)> {
 }
 
 /// Highlights the pieces that a text is about; several swaps as a path.
-fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
-    let colour = canvas.palette().act;
+fn pointed_at(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let swapped = swaps(events).filter(|(places, _)| places.len() > 2);
     for event in events {
         let pieces = match event {
@@ -182,10 +181,10 @@ fn pointed_at(canvas: &Canvas<'_>, events: &[Event]) {
 
 /// An example of what is possible, as it would look: a frame around a piece would be taken for the cursor. Captured pieces
 /// have one, since several of them can't be.
-fn example(canvas: &Canvas<'_>, events: &[Event]) {
-    suggested(canvas, events, canvas.palette().act);
+fn example(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
+    suggested(canvas, events, colour);
     let captured = |event: &&Event| matches!(event, Event::Captured { .. });
-    events.iter().filter(captured).for_each(|event| pointed_at(canvas, std::slice::from_ref(event)));
+    events.iter().filter(captured).for_each(|event| pointed_at(canvas, std::slice::from_ref(event), colour));
 }
 
 /// A turn of the analysis, an example or a reply, as a turn that is being built looks: the line of its cut or the outline

@@ -144,7 +144,7 @@ impl BoardGame for Topple {
             "A hint, the coach or the analysis: where to look, and what to do",
         ),
         (&[Drawn::Frame(Hue::Win)], "Golden frame", "One of the winner's pawns"),
-        (&[Drawn::Corners(Hue::Loss)], "Red corners", "The reply to a mistake"),
+        (&[Drawn::Corners(Hue::Loss)], "Red corners", "The reply to a mistake, or what the coach warns of"),
         legend::CURSOR,
         (&[Drawn::Pawn(1.0)], "Pawns beside the board", "A player's reserve, at that player's right hand"),
         (

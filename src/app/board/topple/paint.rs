@@ -73,7 +73,7 @@ pub(super) fn paint(
         heights(canvas, board.scene.position, preview);
     }
     suggested(canvas, board.scene.suggested, canvas.palette().act);
-    suggested(canvas, board.scene.examples, canvas.palette().act);
+    suggested(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
     suggested(canvas, board.scene.replies, canvas.palette().loss);
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {

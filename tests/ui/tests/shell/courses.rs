@@ -212,6 +212,8 @@ fn a_wrong_try_is_answered_when_asked_for() {
     assert!(!window.has(words::course::WHY_NOT), "that says all");
     tried(&mut window, Kind::WIN2);
     assert!(window.says(words::course::doesnt_force(2)));
+    window.click_frames(words::course::WHY_NOT);
+    window.frames_until("can't win in time");
     window.press(Key::Escape);
     window.click(words::course::TRY_AGAIN);
     assert!(!window.has(words::course::NOT_YET));
