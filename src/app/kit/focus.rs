@@ -1,8 +1,11 @@
 //! The keyboard focus: its ring, the Tab order around the board, and its return after a dialog.
 
+use std::mem;
+
 use egui::style::ScrollAnimation;
 use egui::{
-    Align, Context, Event, FocusDirection, Id, Key, Modifiers, Popup, Rect, Response, Stroke, StrokeKind, Ui,
+    Align, Context, Event, FocusDirection, Id, Key, Modifiers, Plugin, Popup, RawInput, Rect, Response,
+    Stroke, StrokeKind, Ui,
 };
 
 use crate::app::kit::theme::{self, Colors};
@@ -46,6 +49,34 @@ struct Stops {
     escapes: bool,
 }
 
+/// What was pressed after a Tab in one frame. egui moves the focus once a frame, so the rest waits for the next frame: in
+/// slow frames a second Tab would be lost, and Enter would press the widget that Tab leaves.
+#[derive(Default)]
+struct AfterTab(Vec<Event>);
+
+impl Plugin for AfterTab {
+    fn debug_name(&self) -> &'static str {
+        "after Tab"
+    }
+
+    fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
+        let mut events = mem::take(&mut self.0);
+        events.append(&mut input.events);
+        let is_tab = |event: &Event| matches!(event, Event::Key { key: Key::Tab, pressed: true, .. });
+        let tab = events.iter().position(is_tab);
+        self.0 = tab.map(|tab| events.split_off(tab + 1)).unwrap_or_default();
+        if !self.0.is_empty() {
+            ctx.request_repaint();
+        }
+        input.events = events;
+    }
+}
+
+/// Makes every press of Tab count, however slow the frames. Call it before what else changes the events of a frame.
+pub fn install(ctx: &Context) {
+    ctx.add_plugin(AfterTab::default());
+}
+
 #[derive(Clone, Copy)]
 enum Heir {
     Board,
@@ -78,7 +109,7 @@ pub fn note_board(ctx: &Context, id: Id, cursor_shows: bool) -> bool {
         given = free && waits(stops);
         if given {
             stops.heir = None;
-            unshown = std::mem::take(&mut stops.unshown);
+            unshown = mem::take(&mut stops.unshown);
         }
     });
     if stops.escapes {
@@ -368,4 +399,40 @@ pub fn ring(ctx: &Context) {
     let rect = response.interact_rect.expand(1.0);
     let painter = ctx.layer_painter(response.layer_id);
     painter.rect_stroke(rect, f32::from(theme::ROUND_SMALL) + 1.0, stroke, StrokeKind::Outside);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_of_several_tabs_in_a_frame_counts_and_what_follows_reaches_the_next_widget() {
+        let ctx = Context::default();
+        install(&ctx);
+        let key = |key| {
+            let event = |pressed| Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            };
+            [event(true), event(false)]
+        };
+        let mut clicked = Vec::new();
+        let mut frame = |events: Vec<Event>| {
+            let mut output = ctx.run_ui(RawInput { events, ..RawInput::default() }, |ui| {
+                clicked.extend(
+                    ["first", "second", "third"].into_iter().filter(|name| ui.button(*name).clicked()),
+                );
+            });
+            output.textures_delta.clear();
+        };
+        frame(Vec::new());
+        frame([key(Key::Tab), key(Key::Tab), key(Key::Enter)].concat());
+        for _ in 0..3 {
+            frame(Vec::new());
+        }
+        assert_eq!(clicked, ["second"]);
+    }
 }

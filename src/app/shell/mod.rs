@@ -123,6 +123,7 @@ impl App {
     /// Creates the window, with notices about the files that couldn't be read.
     pub fn new(ctx: &Context, start: Start) -> Self {
         theme::install(ctx);
+        focus::install(ctx);
         pointer::install(ctx);
         touch::install(ctx);
         ctx.set_theme(start.settings.theme.preference());

@@ -1073,10 +1073,10 @@ pub fn allowed_win(winner: &str, better: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, happened, joined, names};
+    use super::{grouped, happened, happens_then, joined, names};
     use crate::engine::Level;
     use crate::record::{Header, Record, Seat, Takebacks};
-    use crate::rules::topple::{Options, Topple};
+    use crate::rules::topple::{Options, Tile, Topple};
     use crate::rules::{Names, Options as _, Side, State as _};
 
     /// The names in a game for three with these players.
@@ -1104,6 +1104,29 @@ mod tests {
         let events = &record.frames(record.head()).unwrap()[0].events;
         let told = "Ada placed a piece on d4 with the first pawn on it";
         assert_eq!(happened::<Topple>(events, &names(&record)), told);
+    }
+
+    #[test]
+    fn a_topple_names_its_landings_once_and_no_piece_that_crushes_a_pawn() {
+        use crate::rules::topple::Event::{Crushed, Laid, Lifted};
+        let at = |column| Tile::new(column, 2).unwrap();
+        let crushed = Crushed { side: Side::new(1), at: at(2) };
+        let all = [
+            Lifted { side: Side::FIRST, at: at(3), pieces: 3 },
+            Laid { at: at(2) },
+            crushed,
+            Laid { at: at(1) },
+        ];
+        let names = Names::of_sides::<Topple>();
+        assert_eq!(
+            happens_then::<Topple>(&all, &names),
+            "Red topples 3 pieces from d3 onto c3 and b3; Blue's pawn on c3 is crushed"
+        );
+        assert_eq!(
+            happened::<Topple>(&[Laid { at: at(2) }, crushed], &names),
+            "Blue's pawn on c3 was crushed"
+        );
+        assert_eq!(happened::<Topple>(&[Laid { at: at(1) }], &names), "A piece landed on b3");
     }
 
     #[test]
