@@ -75,6 +75,7 @@ pub(super) fn show<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, settings: &
         let foot = foot.response.rect.height() + ui.spacing().item_spacing.y;
         if editor.foot != foot {
             editor.foot = foot;
+            ui.ctx().request_discard("the height of the foot");
             ui.ctx().request_repaint();
         }
     });

@@ -29,8 +29,8 @@ impl Playable for Crumble {
             let joins = steps.iter().any(|step| matches!(step, Step::Join(_)));
             let cuts = steps.iter().any(|step| matches!(step, Step::Split(_)));
             return match (cuts, joins) {
-                (true, true) => "cut one of your pieces, or draw a box across the pieces to join",
-                (false, true) => "draw a box across the pieces to join",
+                (true, true) => "cut one of your pieces, or draw a box to join some",
+                (false, true) => "draw a box across pieces to join them",
                 (_, false) => "cut one of your pieces",
             };
         }

@@ -162,7 +162,7 @@ impl Picker {
         });
         ui.add_space(theme::GAP);
         if listed.last.is_some() || !sizes.is_low {
-            self.lead(ui, sizes.lead, listed, actions);
+            self.lead(ui, sizes.lead, listed, contents.studies, actions);
             ui.add_space(theme::GAP);
         }
         self.cards(ui, sizes, contents, actions);
@@ -179,7 +179,14 @@ impl Picker {
     }
 
     /// Draws the first part of the page: the game to continue or, if there is none, what to do instead.
-    fn lead(&self, ui: &mut Ui, height: f32, listed: &Listed<'_>, actions: &mut Vec<Request>) {
+    fn lead(
+        &self,
+        ui: &mut Ui,
+        height: f32,
+        listed: &Listed<'_>,
+        studies: &Studies,
+        actions: &mut Vec<Request>,
+    ) {
         let said = |entry: &Stored<Summary>| {
             let summary = entry.summary()?;
             let about = words::game_and_length(summary.game(), summary.length());
@@ -218,7 +225,10 @@ impl Picker {
             let board = self.showcases.last().map(Showcase::at_rest);
             // In a low lead, the buttons leave no room for it.
             let tip = if height >= TALL { words::NEW_HERE_TIP } else { "" };
-            lead(ui, height, board, [words::NEW_HERE, tip], |ui| {
+            let is_new =
+                GAMES.iter().all(|game| studies.progress.read(|all| all.counts(game.name())) == (0, 0));
+            let title = if is_new { words::NEW_HERE } else { words::WHAT_NEXT };
+            lead(ui, height, board, [title, tip], |ui| {
                 let learn = lead_button(ui, words::LEARN, words::LEARN);
                 if let Some(game) = choose_game(&learn) {
                     actions.push(Request::Learn(game.kind(), CourseKind::Lessons));

@@ -124,4 +124,6 @@ pub trait OwnGame: Session {
     /// True while a notice is shown, while the next step of a player would soon end another, and while another position than
     /// the current one is shown, about which the line says more.
     fn is_saying(&self) -> bool;
+    /// Removes this notice, if it is still shown.
+    fn unsay(&mut self, notice: &str);
 }

@@ -18,6 +18,8 @@ use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState, Sto
 
 /// The time to wait for the disk before the window says that it is waiting.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// The time for which a notice about the game's file is shown.
+const NOTICE: Duration = Duration::from_secs(8);
 /// The time to wait for the disk before the window asks whether to close anyway.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
@@ -33,6 +35,8 @@ pub(super) struct SavedGame {
     file: Option<PathBuf>,
     /// A notice about the game's file that hasn't been shown yet.
     pending_notice: Option<String>,
+    /// The notice about the game's file that is shown, and the time since when.
+    notice: Option<(String, Instant)>,
     /// The player asked where the game is saved, and it is being written.
     is_asked_where: bool,
 }
@@ -93,11 +97,11 @@ impl App {
                 Message::Drawn(result) => self.copied(result, ctx),
             }
         }
-        self.take_news();
+        self.take_news(ctx);
     }
 
     /// Shows the messages of the store.
-    fn take_news(&mut self) {
+    fn take_news(&mut self, ctx: &Context) {
         let news: Vec<store::Event> = self.store.events().collect();
         let shown = self.saved_game.as_ref().map(|saved| saved.id);
         for event in news {
@@ -121,11 +125,17 @@ impl App {
             }
         }
         self.answer_where();
-        if let (Some(saved), Some(game)) = (&mut self.saved_game, own_game(&mut self.session))
-            && !game.is_saying()
+        let (Some(saved), Some(game)) = (&mut self.saved_game, own_game(&mut self.session)) else { return };
+        if let Some((notice, _)) = saved.notice.take_if(|(_, since)| since.elapsed() >= NOTICE) {
+            // What the last turn did is told in the same place.
+            game.unsay(&notice);
+        }
+        if !game.is_saying()
             && let Some(text) = saved.pending_notice.take()
         {
-            game.say(text);
+            game.say(text.clone());
+            saved.notice = Some((text, Instant::now()));
+            ctx.request_repaint_after(NOTICE);
         }
     }
 
@@ -324,6 +334,7 @@ impl App {
                 has_changed: false,
                 file: None,
                 pending_notice: None,
+                notice: None,
                 is_asked_where: false,
             }
         });

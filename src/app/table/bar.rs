@@ -214,13 +214,13 @@ fn show_at<G: Playable>(
     ui.spacing_mut().interact_size.y = 0.0;
     let threat = Colors::of(ui.style()).threat;
     let (below, color) = match told {
-        Some(told) if moment.is_refusal => (told, threat),
+        Some(told) if moment.warns => (told, threat),
         Some(told) => (told, ui.visuals().text_color()),
         None => (text.below.as_str(), ui.visuals().weak_text_color()),
     };
     let ground = ui.painter().add(Shape::Noop);
     let label = with_why(moment.asks, &mut ui, end, below, color, commands);
-    if moment.is_refusal {
+    if moment.warns {
         let mut strip = label.rect.expand2(vec2(theme::GAP, 2.0));
         strip.max.x += if moment.asks { WHY - theme::GAP } else { 0.0 };
         let tint = threat.gamma_multiply(REFUSED);

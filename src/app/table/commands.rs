@@ -236,11 +236,13 @@ impl<G: Playable> Table<G> {
                 need(!demonstrates || shown.playhead() > 0, words::FIRST_STEP)?;
                 Self::deed(|table, _, _| {
                     table.game.viewer.stop();
+                    table.game.viewer.hush();
                     table.game.viewer.step_back();
                 })
             }
             ScreenCommand::StepForward => Self::when(has_next_step, words::LAST_STEP, |table, _, _| {
                 table.game.viewer.stop();
+                table.game.viewer.hush();
                 table.game.viewer.step_forward();
             }),
             ScreenCommand::PlayPause => Self::when(has_next_step, words::LAST_STEP, |table, ctx, _| {

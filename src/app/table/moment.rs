@@ -28,8 +28,8 @@ pub(super) struct Moment {
     pub(super) text: Texts,
     /// The message that replaces the sentence below the line, if any.
     pub(super) told: Option<String>,
-    /// True if that message says why something was refused.
-    pub(super) is_refusal: bool,
+    /// True if that message says why something was refused, or if the coach warns.
+    pub(super) warns: bool,
     /// True if the rules explain the sentence, because it describes events or a refusal.
     pub(super) asks: bool,
     /// The side whose turn it is, if a player at this screen plays it.
@@ -50,10 +50,14 @@ impl<G: Playable> Table<G> {
         // A notice takes the place of a refusal.
         let refused = board.refused().filter(|_| game.viewer.notice().is_none());
         let told = told(game, refused, analyst);
+        let coached = analyst.coaching(game).filter(|coaching| coaching.is_warning());
+        let warns = refused.is_some()
+            || coached.is_some_and(|coaching| told == Some(words::coach(coaching.tip.text)));
         // Of the other messages, such as a tip of the coach, the rules know nothing.
         let is_explained =
             refused.map_or(told.is_none() && !is_of_place, |refused| refused.section.is_some());
-        let asks = !is_thinking && is_explained && self.can(Command::Why).is_ok();
+        // Below a tried turn, *Why not?* would be taken for the same.
+        let asks = !is_thinking && is_explained && !game.is_tried() && self.can(Command::Why).is_ok();
         let mut offered = offered(game, is_thinking, has_plate);
         offered.retain(|command| match command {
             // The sidebar already has these buttons, even during a human's turn.
@@ -80,10 +84,11 @@ impl<G: Playable> Table<G> {
         Moment {
             text: text(game, digest, has_plate),
             told: told.or_else(|| self.told_loss(has_sidebar)),
-            is_refusal: refused.is_some(),
+            warns,
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),
-            main: main.map(|(_, offer)| offer.command),
+            // The panel of a task has a main button of its own.
+            main: main.map(|(_, offer)| offer.command).filter(|_| !game.is_tried()),
             offers,
         }
     }

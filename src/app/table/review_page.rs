@@ -17,6 +17,7 @@ use crate::app::board::view::single;
 use crate::app::kit::command::Command;
 use crate::app::kit::focus;
 use crate::app::kit::modal::{self, DialogButton};
+use crate::app::kit::sentence::capitalised;
 use crate::app::kit::settings::Effort;
 use crate::app::kit::theme::{self, Colors};
 use crate::app::parts::playable::Playable;
@@ -90,11 +91,11 @@ pub(super) fn show<G: Playable>(
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
                     let better = review::better(record, &analyst.findings, *node);
-                    let why = better.map_or(Some(*why), |better| reason(record, better, why));
+                    let why = better.map_or(Some((*why).to_owned()), |better| reason(record, better, why));
                     let better = better.and_then(|better| Pictured::known(pictured, record, better, true));
                     let better = better.map(|better| words::score(words::BETTER_TURN, &better.turn));
                     let Some(picture) = Pictured::known(pictured, record, *node, false) else { continue };
-                    let texts = (better.as_deref(), why);
+                    let texts = (better.as_deref(), why.as_deref());
                     let make = |ui: &mut Ui| row(ui, record, in_deck.contains(node), *node, picture, texts);
                     picked = picked.or(ui.push_id(node, make).inner);
                 }
@@ -345,7 +346,7 @@ fn explanation<G: Playable>(
 ) -> Option<Response> {
     let frame = egui::Frame::new().outer_margin(Margin { left: INDENT, ..Margin::ZERO });
     let content = |ui: &mut Ui| {
-        let told = node.map_or(Some(why), |node| reason(record, node, why));
+        let told = node.map_or(Some(why.to_owned()), |node| reason(record, node, why));
         let told = told.map(|told| ui.add(Label::new(RichText::new(told).small().weak()).wrap()));
         let card = node.and_then(|node| better(ui, record, node, pictured, (why, false)));
         card.or(told)
@@ -385,24 +386,28 @@ pub(super) fn better<G: Playable>(
     let title = (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal);
     let turn = (pictured.turn.clone(), TextStyle::Body, colors.ink);
     let why = reason(record, node, why);
-    let told = why.filter(|_| is_told).map(|why| (why.to_owned(), TextStyle::Small, colors.quiet));
+    let told = why.clone().filter(|_| is_told).map(|why| (why, TextStyle::Small, colors.quiet));
     let texts: Vec<_> = [Some(title), Some(turn), told].into_iter().flatten().collect();
     let is_shown = record.cursor() == node;
     let response = with_board(ui, &pictured.board, &texts, is_shown);
+    let said = format!("{}. {}", pictured.turn, why.as_deref().unwrap_or_default());
     let response = match why {
         Some(why) if !is_told => response.on_hover_text(why),
         _ => response,
     };
-    let said = format!("{}. {}", pictured.turn, why.unwrap_or_default());
     let spoken = words::score(words::BETTER_TURN, said.trim_end());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));
     Some(response)
 }
 
-/// An explanation, unless it only names the better turn, which is shown beside it anyway.
-fn reason<'a, G: Playable>(record: &Record<G>, better: NodeId, why: &'a str) -> Option<&'a str> {
+/// An explanation without the name of the better turn, which is told beside it in words; `None` if it says no more.
+fn reason<G: Playable>(record: &Record<G>, better: NodeId, why: &str) -> Option<String> {
     let text = record.node(better).and_then(|better| better.text()).unwrap_or_default();
-    Some(why).filter(|why| *why != unexplained(text))
+    let named = unexplained(text);
+    let why = why
+        .strip_prefix(named.trim_end_matches('.'))
+        .map_or(why, |why| why.trim_start_matches([':', '.', ' ']));
+    (!why.is_empty()).then(|| capitalised(why))
 }
 
 /// Draws a button with a small board and, beside it, texts one below the other. It has an outline if `is_shown`.
@@ -496,14 +501,22 @@ fn row<G: Playable>(
                     let Some(why) = why else { return };
                     let font = TextStyle::Body.resolve(ui.style());
                     let row = ui.fonts_mut(|fonts| fonts.row_height(&font));
-                    let mut why = LayoutJob::simple(why.to_owned(), font, colors.quiet, f32::INFINITY);
-                    // The rows above leave fewer to the explanation, which is also beside the board.
-                    why.wrap.max_rows = match above / row {
-                        ..2.5 => 3,
-                        2.5..3.5 => 2,
-                        _ => 1,
+                    let width = ui.available_width();
+                    let laid_out = |why: &str| {
+                        let mut why = LayoutJob::simple(why.to_owned(), font.clone(), colors.quiet, width);
+                        // The rows above leave fewer to the explanation, which is also beside the board.
+                        why.wrap.max_rows = match above / row {
+                            ..2.5 => 3,
+                            2.5..3.5 => 2,
+                            _ => 1,
+                        };
+                        ui.painter().layout_job(why)
                     };
-                    ui.add(Label::new(why).wrap());
+                    let all = laid_out(why);
+                    // Where only its first sentence has room, the others aren't begun.
+                    let first = why.split_once(". ").filter(|_| all.elided);
+                    let why = first.map_or(all, |(first, _)| laid_out(&format!("{first}.")));
+                    ui.add(Label::new(why));
                 });
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let show = button(ui, words::SHOW, SHOW, &words::show_turn(&turn));
@@ -550,6 +563,7 @@ mod tests {
         let better = record.cursor();
         assert_eq!(reason(&record, better, "2,1VW was better."), None);
         let why = "2,1VW was better: it wins at once.";
-        assert_eq!(reason(&record, better, why), Some(why));
+        assert_eq!(reason(&record, better, why).as_deref(), Some("It wins at once."));
+        assert_eq!(reason(&record, better, "You lost a pawn.").as_deref(), Some("You lost a pawn."));
     }
 }

@@ -196,4 +196,10 @@ impl<G: Playable> OwnGame for Table<G> {
         let is_over = record.state().outcome().is_some();
         self.game.viewer.notice().is_some() || is_over || self.game.is_drafting() || !record.at_head()
     }
+
+    fn unsay(&mut self, notice: &str) {
+        if self.game.viewer.notice() == Some(notice) {
+            self.game.viewer.hush();
+        }
+    }
 }

@@ -45,7 +45,7 @@ impl Taught for Crumble {
         },
         Tip {
             name: "lost",
-            text: "Careful: your swap can close the opponent's loop round these pieces, and you lose them.",
+            text: "Careful: a swap like this closes the opponent's loop, and you lose what is inside. Don't play it.",
         },
         Tip {
             name: "swap",

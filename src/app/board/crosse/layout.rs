@@ -32,6 +32,7 @@ pub(super) struct Layout {
     /// The areas of White's and Black's tiles, including the line over them.
     racks: [Rect; 2],
     chip: Vec2,
+    /// The height of the line over a player's tiles and of the tray's edge below it.
     title: f32,
     beside: bool,
     /// The player at the upper edge of the screen, whose tiles are upside down.
@@ -48,14 +49,15 @@ impl Layout {
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
         // Both racks must fit one above the other, or the six tiles of each rack must fit side by side.
+        let edges = if titled { 4.0 * TRAY } else { 2.0 * TRAY };
         let most = if beside {
-            (outer.height() - GAP - 2.0 * TRAY - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
+            (outer.height() - GAP - edges - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
             (outer.width() - 2.0 * TRAY - 5.0 * BETWEEN) / 6.0 / CHIP_WIDE
         };
         let height = height.min(most.floor()).max(CHIP_LEAST);
         let chip = vec2((height * CHIP_WIDE).floor(), height);
-        let title = (height * line).round();
+        let title = if titled { (height * line).round() + TRAY } else { 0.0 };
         let rack = if beside {
             vec2(2.0 * chip.x + BETWEEN, title + 3.0 * chip.y + 2.0 * BETWEEN)
         } else {
@@ -111,13 +113,18 @@ impl Layout {
 
     /// The tray around a side's tiles.
     pub(super) fn tray(&self, side: Side) -> Rect {
-        self.rack(side).with_min_y(self.title(side).bottom()).expand(TRAY)
+        self.tiles(side).expand(TRAY)
     }
 
     /// The line over a side's tiles; its height is 0 if they aren't titled.
     pub(super) fn title(&self, side: Side) -> Rect {
         let rack = self.rack(side);
-        Rect::from_min_size(rack.min, vec2(rack.width(), self.title))
+        Rect::from_min_size(rack.min, vec2(rack.width(), (self.title - TRAY).max(0.0)))
+    }
+
+    fn tiles(&self, side: Side) -> Rect {
+        let rack = self.rack(side);
+        rack.with_min_y(rack.top() + self.title)
     }
 
     /// The area of the tile for a side's move, as the player sees it: forward moves on the left, backward moves on the
@@ -127,7 +134,7 @@ impl Layout {
         let back = if one.sense() == Sense::Forward { 0.0 } else { 1.0 };
         let (column, row) = if self.beside { (back, steps) } else { (3.0 * back + steps, 0.0) };
         let place = vec2(column * (self.chip.x + BETWEEN), row * (self.chip.y + BETWEEN));
-        let tile = Rect::from_min_size(self.title(side).left_bottom() + place, self.chip);
+        let tile = Rect::from_min_size(self.tiles(side).min + place, self.chip);
         if self.far == Some(side) { turned(tile, self.tray(side).center()) } else { tile }
     }
 }

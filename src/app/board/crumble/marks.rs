@@ -63,7 +63,9 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
 /// golden line around all of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     const TINT: Color32 = Color32::from_rgb(0xe3, 0xb8, 0x4a);
-    let (palette, tint) = (canvas.palette(), TINT.gamma_multiply(0.22));
+    // Wood is warm already; grey pieces would look olive.
+    let strength = if canvas.look().material == Material::Wood { 0.22 } else { 0.6 };
+    let (palette, tint) = (canvas.palette(), TINT.gamma_multiply(strength));
     let [black, white] = [palette.black.under(tint), palette.white.under(tint)];
     let gold = Palette { black, white, ..*palette };
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, &gold));

@@ -47,6 +47,9 @@ pub(super) fn paint(
         last_turn_below(canvas, interaction);
     }
     open_below(canvas, interaction, preview);
+    if let Some(preview) = preview {
+        expected_below(canvas, preview);
+    }
     if let Some(mark) = board.scene.hint {
         hinted_below(canvas, mark);
     }
@@ -176,30 +179,35 @@ fn last_turn(canvas: &Canvas<'_>) {
             canvas.arrow(start, end, width, colour);
         }
     };
+    // Later, the figure of a pawn that has left would be taken for a pawn.
+    let is_now = |event: &Event| shows_steps && scene.events.contains(event);
+    let lost = |tile: Tile| canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * unit);
     for event in scene.past() {
         match *event {
             Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.mark),
             Event::Took { from, at, .. } => {
                 arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.loss);
-                canvas.loss(canvas.rect(at).left_bottom() + vec2(0.14, -0.14) * unit);
+                lost(at);
             }
-            Event::Crushed { side, at } => pawn_gone(canvas, top(at), side),
+            Event::Crushed { side, at } if is_now(event) => pawn_gone(canvas, top(at), side),
+            Event::Crushed { at, .. } => lost(at),
             Event::Reset { stacks, pawns } => {
                 stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
                 for tile in pawns.tiles() {
-                    if let Some(side) = pawns.at(tile) {
-                        pawn_gone(canvas, top(tile), side);
+                    match pawns.at(tile).filter(|_| is_now(event)) {
+                        Some(side) => pawn_gone(canvas, top(tile), side),
+                        None => lost(tile),
                     }
                 }
             }
             _ => {}
         }
     }
-    let lost = lost(scene.past());
-    if let Some(tile) = lost.last().filter(|_| shows_steps && lost.len() > 1) {
+    let places = self::lost(scene.past());
+    if let Some(tile) = places.last().filter(|_| shows_steps && places.len() > 1) {
         // No other mark uses this corner of the tile.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
-        label(canvas, corner, &lost.len().to_string(), palette.loss);
+        label(canvas, corner, &places.len().to_string(), palette.loss);
     }
 }
 
@@ -263,6 +271,25 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: O
     if pawn.is_none() {
         let pointed = meant_pawn(board, interaction).filter(|tile| board.can_move(*tile));
         pointed.into_iter().for_each(|tile| ring(canvas, tile, colour, width));
+    }
+}
+
+/// Draws below the stacks: the frame of a stack that the previewed step lets topple, a tint where pieces land and, in the
+/// colour of losses, where stacks are reset, with rings around their feet.
+fn expected_below(canvas: &Canvas<'_>, preview: &Preview) {
+    let palette = canvas.palette();
+    for event in preview.events.iter().chain(&preview.end) {
+        match *event {
+            Event::Lifted { at, .. } => glow(canvas, at, palette.mark),
+            Event::Laid { at } => wash(canvas, at, palette.mark, 0.22),
+            Event::Reset { stacks, .. } => {
+                for tile in stacks {
+                    wash(canvas, tile, palette.loss, 0.35);
+                    stack_gone(canvas, tile);
+                }
+            }
+            _ => {}
+        }
     }
 }
 
@@ -344,26 +371,16 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         Event::Placed { at, .. } => piece(at),
         Event::PawnSet { side, at } => pawn(canvas, top(at), side, GHOST),
         Event::Lifted { at, pieces, .. } => {
-            glow(canvas, at, palette.mark);
-            label(
-                canvas,
-                canvas.rect(at).center() - vec2(0.0, unit * 0.3),
-                &pieces.to_string(),
-                palette.mark,
-            );
+            let above = canvas.rect(at).center() - vec2(0.0, unit * 0.3);
+            label(canvas, above, &pieces.to_string(), palette.mark);
         }
-        Event::Laid { at } => {
-            wash(canvas, at, palette.mark, 0.22);
-            piece(at);
-        }
+        Event::Laid { at } => piece(at),
         Event::Crushed { side, at } => {
             pawn(canvas, top(at), side, 0.55);
             gone(at);
         }
-        Event::Reset { stacks, pawns } => {
-            stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
-            pawns.tiles().into_iter().for_each(gone);
-        }
+        // The stacks are marked below themselves.
+        Event::Reset { pawns, .. } => pawns.tiles().into_iter().for_each(gone),
         Event::Moved { side, from, to } => {
             let (start, end) = ends(canvas, now, from, to);
             canvas.arrow(start, end, width, palette.mark);
@@ -384,18 +401,24 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 }
 
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
-/// would be taken for the cursor.
+/// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
-    for tile in events.iter().flat_map(preview::tiles) {
+    let position = canvas.board.scene.position;
+    let topples = events.iter().any(|event| matches!(event, Event::Lifted { .. }));
+    let is_on_way = |event: &&Event| matches!(event, Event::Laid { .. } | Event::Crushed { .. });
+    for tile in events.iter().filter(|event| !(topples && is_on_way(event))).flat_map(preview::tiles) {
         let (arm, width) = ((unit * 0.16).clamp(5.0, 12.0), (unit * 0.03).clamp(1.5, 2.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
     }
     let width = (unit * 0.05).clamp(2.0, 4.0);
     for event in events {
         if let Event::Moved { from, to, .. } = *event {
-            let (start, end) = ends(canvas, canvas.board.scene.position, from, to);
+            let (start, end) = ends(canvas, position, from, to);
             canvas.arrow(start, end, width, colour);
+        }
+        if let Event::Crushed { at, .. } = *event {
+            cross(canvas, top(canvas, position, at));
         }
     }
     // The way of a topple, along the feet of the stacks.

@@ -58,8 +58,10 @@ pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<
     let after = preview.map_or(position, |preview| &preview.piled);
     let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
     let expected = preview.into_iter().flat_map(|preview| preview.events.iter().chain(&preview.end));
-    let past: &[Event] = if canvas.board.scene.won().is_some() { &[] } else { canvas.board.scene.past() };
-    let ghosts: TileSet = past.iter().chain(expected).filter_map(crushed).collect();
+    let scene = canvas.board.scene;
+    let shows_steps = scene.draft.is_none() && !scene.done.is_empty();
+    let now: &[Event] = if shows_steps { scene.events } else { &[] };
+    let ghosts: TileSet = now.iter().chain(expected).filter_map(crushed).collect();
     let lifted = canvas.board.pieces.lifted.map(|(at, _)| at);
     for tile in after.tiles().into_iter().filter(|tile| lifted != Some(*tile)) {
         let height = after.height(tile);

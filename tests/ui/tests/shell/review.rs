@@ -131,7 +131,7 @@ fn the_mistakes_stay_listed_beside_the_board_while_one_walks_through_the_game() 
     // The strip below the graph leaves the better turn to the explanation beside the board.
     let told = |window: &Window| {
         let mut told = 0;
-        window.each_text(|text, _| told += text.galley.text().matches("was better").count());
+        window.each_text(|text, _| told += text.galley.text().matches(words::table::BETTER_TURN).count());
         told
     };
     assert!(told(&window) <= 1, "{}", told(&window));
@@ -207,10 +207,8 @@ fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
     window.harness.set_size(TALL);
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(2, 2, 0));
-    let [better, reply] = [
-        "3F:j8-g5 was better: it gives away a stone.",
-        "After this turn, Ada can give away two stones with 2F:g3-i5.",
-    ];
+    let [better, reply] =
+        ["It gives away a stone.", "After this turn, Ada can give away two stones with 2F:g3-i5."];
     assert!(
         window.says(words::table::fall(130).unwrap()) && window.says(format!("{better} {reply}")),
         "in the list"
@@ -235,7 +233,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     window.click(words::table::CLOSE);
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
-    assert!(window.says("percentage points") && window.says(" was better"));
+    assert!(window.says("percentage points") && window.says(words::table::BETTER_TURN));
     for mistake in [
         "2. White: 3,5HS ? ",
         "3. Black: 3,2HNNW ? ",
@@ -297,7 +295,7 @@ fn a_review_is_kept_in_the_file_with_its_graph_and_leads_from_mistake_to_mistake
     assert!(window.name_of(Role::Button, words::turn(6, "White", "5,6H")).ends_with(", a blunder"));
     window.press_with(Modifiers::COMMAND, Key::R);
     assert!(window.says(words::table::reviewed(5, 6, 0)), "nothing is judged twice");
-    assert!(window.says("5,4HN was better: it makes a chain of yours touch all four sides."));
+    assert!(window.says("It makes a chain of yours touch all four sides."));
     window.click(words::table::CLOSE);
     // A thorough review is still at the first turn when it is stopped.
     window.press_with(Modifiers::COMMAND, Key::Comma);
@@ -437,7 +435,8 @@ fn help_after_the_end_of_a_game_without_help_is_gone_when_the_game_goes_on() {
     window.press_with(Modifiers::ALT, Key::Home);
     window.press(Key::M);
     window.until("1,3HSSS+");
-    let found = ["1,3HSSS+", "mistake", "let White win", "variation", " was better", "Graph of the game"];
+    let found =
+        ["1,3HSSS+", "mistake", "let White win", "variation", words::table::BETTER_TURN, "Graph of the game"];
     assert_eq!(found.map(|part| window.says(part)), [true, true, true, true, true, true]);
 
     window.press_with(Modifiers::ALT, Key::End);
