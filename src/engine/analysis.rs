@@ -64,8 +64,8 @@ pub fn analyse<G: Evaluated>(
     let count = count.min(candidates.len());
     let mut search = Search::new(state.to_move(), budget);
     let mut known = (1, candidates.clone());
-    // The values of the best turns at each depth so far.
-    let mut depths: Vec<Vec<Value>> = Vec::new();
+    // The values of the best turns at each depth so far. The static evaluation after a turn is its value at depth one.
+    let mut depths = vec![best_values(&candidates, count)];
     let is_sure = |value: Value| value.is_win() || value.is_loss();
     let settled = loop {
         if candidates.iter().take(count).all(|candidate| is_sure(candidate.value)) || known.0 >= DEEPEST {
@@ -222,6 +222,20 @@ mod tests {
         let state = state::<Crosse>("", &[]);
         let (little, much) = (analysed::<Crosse>(&state, 1), analysed::<Crosse>(&state, 50_000));
         assert!(!little.lines.is_empty() && little.depth < much.depth);
+    }
+
+    #[test]
+    fn the_first_depth_searched_is_averaged_with_the_static_evaluation() {
+        let state = state::<Crumble>("", &["2,1VW", "3,5HS"]);
+        let mut budget = Budget::new(100_000);
+        let mut candidates = all_candidates::<Crumble>(&state, &mut budget).unwrap();
+        let evaluated = candidates[0].value;
+        let mut search = Search::new(state.to_move(), &mut budget);
+        let searched = search.search_root(&state, &mut candidates, 2, Value::WORST).unwrap();
+        let mut analyses = (0..).map(|doubled| analysed::<Crumble>(&state, 1_000 << doubled));
+        let found = analyses.find(|found| found.depth >= 2).unwrap();
+        assert_eq!((found.depth, found.lines[0].value), (2, evaluated.between(searched)));
+        assert_ne!(evaluated, searched);
     }
 
     #[test]
