@@ -123,7 +123,9 @@ fn head<G: Playable>(course: &Course<G>, ui: &mut Ui) {
     let quiet = Colors::of(ui.style()).quiet;
     ui.label(RichText::new(number).small().color(quiet));
     // Many a puzzle's task is its title.
-    if !course.table.view().task().to_lowercase().contains(&task.title().to_lowercase()) {
+    let is_title = course.kind == CourseKind::Puzzles
+        && course.table.view().task().to_lowercase().contains(&task.title().to_lowercase());
+    if !is_title {
         ui.add(Label::new(RichText::new(task.title()).text_style(theme::name()).color(quiet)).wrap());
     }
     ui.add_space(theme::GAP / 2.0);

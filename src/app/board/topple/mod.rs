@@ -132,9 +132,9 @@ impl BoardGame for Topple {
         (
             &[Drawn::Pawn(0.45), Drawn::Cross(Hue::Loss)],
             "Faint pawn with a cross",
-            "It was crushed or removed here",
+            "In a past turn: this step crushed or removed it",
         ),
-        (&[Drawn::Dot(Hue::Loss)], "Red dot", "A pawn was taken here"),
+        (&[Drawn::Dot(Hue::Loss)], "Red dot", "A pawn was taken, crushed or removed here"),
         (&[Drawn::Badge("2", Hue::Loss)], "Red number", "In a past turn: the number of pawns lost"),
         legend::REFUSED,
         legend::NOTHING,
