@@ -222,15 +222,21 @@ impl Picker {
                 actions.push(Request::NewGame(game.kind()));
             }
         } else {
-            let board = self.showcases.last().map(Showcase::at_rest);
+            let course = self.begun_course(studies);
+            let board = course.map_or(self.showcases.last(), |(index, ..)| self.showcases.get(index));
+            let board = board.map(Showcase::at_rest);
             // In a low lead, the buttons leave no room for it.
             let tip = if height >= TALL { words::NEW_HERE_TIP } else { "" };
-            let is_new =
-                GAMES.iter().all(|game| studies.progress.read(|all| all.counts(game.name())) == (0, 0));
-            let title = if is_new { words::NEW_HERE } else { words::WHAT_NEXT };
-            lead(ui, height, board, [title, tip], |ui| {
-                let learn = lead_button(ui, words::LEARN, words::LEARN);
-                if let Some(game) = choose_game(&learn) {
+            let told = course
+                .map(|(_, game, counts)| (game.title(), words::done(CourseKind::Lessons.title(), counts)));
+            let texts = told.as_ref().map_or([words::NEW_HERE, tip], |(title, line)| [*title, line.as_str()]);
+            lead(ui, height, board, texts, |ui| {
+                if let Some((_, game, _)) = course {
+                    let spoken = words::lessons_of(words::NEXT_LESSON, game.title());
+                    if lead_button(ui, words::NEXT_LESSON, &spoken).clicked() {
+                        actions.push(Request::Learn(game.kind(), CourseKind::Lessons));
+                    }
+                } else if let Some(game) = choose_game(&lead_button(ui, words::LEARN, words::LEARN)) {
                     actions.push(Request::Learn(game.kind(), CourseKind::Lessons));
                 }
                 let bot = second_button(ui, words::PLAY_BEGINNER);
@@ -239,6 +245,17 @@ impl Picker {
                 }
             });
         }
+    }
+
+    /// The game, with its index, of whose lessons the player has solved most, but not all, and the numbers of solved and of
+    /// all lessons. `None` if the player hasn't begun.
+    fn begun_course(&self, studies: &Studies) -> Option<(usize, &'static dyn OfferedGame, [usize; 2])> {
+        let courses = GAMES.iter().zip(&self.courses).enumerate().map(|(index, (game, [all, _]))| {
+            let (solved, _) = studies.progress.read(|progress| progress.counts(game.name()));
+            (index, *game, [solved, *all])
+        });
+        let begun = courses.filter(|(.., [solved, all])| *solved > 0 && solved < all);
+        begun.max_by_key(|(.., [solved, _])| *solved)
     }
 
     /// Draws the cards of the games, side by side if the page is wide enough.

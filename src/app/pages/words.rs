@@ -31,8 +31,6 @@ pub const REMOVE: &str = "Remove";
 pub const UNFINISHED_GAMES: &str = "Unfinished games";
 pub const FINISHED_GAMES: &str = "Finished games";
 pub const NEW_HERE: &str = "New here?";
-/// The same for a player who has learned something.
-pub const WHAT_NEXT: &str = "What next?";
 pub const NEW_HERE_TIP: &str = "Learn a game in a few minutes, or start against the easiest bot.";
 pub const LEARN: &str = "Learn a game";
 pub const PLAY_BEGINNER: &str = "Play a Beginner bot";

@@ -19,7 +19,7 @@ use crate::record::store::{self, Closing, GameId, Origin, Places, SaveState, Sto
 /// The time to wait for the disk before the window says that it is waiting.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The time for which a notice about the game's file is shown.
-const NOTICE: Duration = Duration::from_secs(8);
+const NOTICE: Duration = Duration::from_secs(6);
 /// The time to wait for the disk before the window asks whether to close anyway.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
 
@@ -126,9 +126,15 @@ impl App {
         }
         self.answer_where();
         let (Some(saved), Some(game)) = (&mut self.saved_game, own_game(&mut self.session)) else { return };
-        if let Some((notice, _)) = saved.notice.take_if(|(_, since)| since.elapsed() >= NOTICE) {
-            // What the last turn did is told in the same place.
-            game.unsay(&notice);
+        if let Some((notice, since)) = saved.notice.take() {
+            match NOTICE.checked_sub(since.elapsed()).filter(|rest| !rest.is_zero()) {
+                Some(rest) => {
+                    saved.notice = Some((notice, since));
+                    ctx.request_repaint_after(rest);
+                }
+                // What the last turn did is told in the same place.
+                None => game.unsay(&notice),
+            }
         }
         if !game.is_saying()
             && let Some(text) = saved.pending_notice.take()

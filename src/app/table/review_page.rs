@@ -336,7 +336,7 @@ pub(super) fn list<G: Playable>(
     picked
 }
 
-/// Draws the explanation of a mistake below its card: the reason in words, and the better turn. Returns the response of the
+/// Draws the explanation of a mistake below its card: the better turn, and the reason in words. Returns the response of the
 /// better turn or, if there is none, of the reason.
 fn explanation<G: Playable>(
     ui: &mut Ui,
@@ -346,9 +346,9 @@ fn explanation<G: Playable>(
 ) -> Option<Response> {
     let frame = egui::Frame::new().outer_margin(Margin { left: INDENT, ..Margin::ZERO });
     let content = |ui: &mut Ui| {
+        let card = node.and_then(|node| better(ui, record, node, pictured, (why, false)));
         let told = node.map_or(Some(why.to_owned()), |node| reason(record, node, why));
         let told = told.map(|told| ui.add(Label::new(RichText::new(told).small().weak()).wrap()));
-        let card = node.and_then(|node| better(ui, record, node, pictured, (why, false)));
         card.or(told)
     };
     frame.show(ui, content).inner

@@ -103,6 +103,12 @@ impl Taught for Topple {
     fn example(events: &[Event]) -> &[Event] {
         match events {
             [Event::Entered { .. } | Event::Placed { .. } | Event::Moved { .. }] => &[],
+            // A pawn is crushed by a stack elsewhere.
+            [.., Event::Crushed { .. }] => {
+                let topples = |event: &Event| matches!(event, Event::Lifted { .. });
+                let from = events.iter().rposition(topples).unwrap_or_default();
+                events.get(from..).unwrap_or_default()
+            }
             [.., last] => std::slice::from_ref(last),
             [] => &[],
         }

@@ -417,7 +417,9 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
             let (start, end) = ends(canvas, position, from, to);
             canvas.arrow(start, end, width, colour);
         }
-        if let Event::Crushed { at, .. } = *event {
+        if let Event::Crushed { at, .. } = *event
+            && topples
+        {
             cross(canvas, top(canvas, position, at));
         }
     }
