@@ -41,13 +41,12 @@ impl Playable for Topple {
     /// The tiles on which pieces land are told where the stack topples, if that is among the events. A pawn is crushed by
     /// the piece that lands on it.
     fn told(events: &[topple::Event]) -> Vec<(&topple::Event, String)> {
-        use topple::Event::{Crushed, Laid, Lifted};
-        let laid = |event: &topple::Event| if let Laid { at } = event { Some(*at) } else { None };
-        let landings: Vec<Tile> = events.iter().filter_map(laid).collect();
+        use topple::Event::{Crushed, Lifted};
+        let landings: Vec<Tile> = events.iter().filter_map(topple::Event::landing).collect();
         let topples = events.iter().any(|event| matches!(event, Lifted { .. }));
         let is_told = |(index, event): &(usize, &topple::Event)| {
             let crushes = |tile| matches!(events.get(index + 1), Some(Crushed { at, .. }) if *at == tile);
-            !Self::is_result(event) && !laid(event).is_some_and(|tile| topples || crushes(tile))
+            !Self::is_result(event) && !event.landing().is_some_and(|tile| topples || crushes(tile))
         };
         let more = |event: &topple::Event| match event {
             Lifted { .. } if !landings.is_empty() => format!(" onto {}", list(&landings, "and")),

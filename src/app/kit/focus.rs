@@ -49,8 +49,8 @@ struct Stops {
     escapes: bool,
 }
 
-/// What was pressed after a Tab in one frame. egui moves the focus once a frame, so the rest waits for the next frame: in
-/// slow frames a second Tab would be lost, and Enter would press the widget that Tab leaves.
+/// The input that follows a Tab in one frame. egui moves the focus once a frame, so it waits for the next frame: in slow
+/// frames a second Tab would be lost, and Enter would press the widget that Tab leaves.
 #[derive(Default)]
 struct AfterTab(Vec<Event>);
 

@@ -126,22 +126,18 @@ impl App {
         }
         self.answer_where();
         let (Some(saved), Some(game)) = (&mut self.saved_game, own_game(&mut self.session)) else { return };
-        if let Some((notice, since)) = saved.notice.take() {
-            match NOTICE.checked_sub(since.elapsed()).filter(|rest| !rest.is_zero()) {
-                Some(rest) => {
-                    saved.notice = Some((notice, since));
-                    ctx.request_repaint_after(rest);
-                }
-                // What the last turn did is told in the same place.
-                None => game.unsay(&notice),
-            }
-        }
         if !game.is_saying()
             && let Some(text) = saved.pending_notice.take()
         {
             game.say(text.clone());
             saved.notice = Some((text, Instant::now()));
-            ctx.request_repaint_after(NOTICE);
+        }
+        // The line also tells the last turn.
+        if let Some((notice, _)) = saved.notice.take_if(|(_, since)| since.elapsed() >= NOTICE) {
+            game.unsay(&notice);
+        }
+        if let Some((_, since)) = &saved.notice {
+            ctx.request_repaint_after(NOTICE.saturating_sub(since.elapsed()));
         }
     }
 

@@ -49,10 +49,7 @@ impl<G: Playable> Table<G> {
         let is_of_place = game.viewer.is_building() && !game.is_drafting() && !game.record().at_head();
         // A notice takes the place of a refusal.
         let refused = board.refused().filter(|_| game.viewer.notice().is_none());
-        let told = told(game, refused, analyst);
-        let coached = analyst.coaching(game).filter(|coaching| coaching.is_warning());
-        let warns = refused.is_some()
-            || coached.is_some_and(|coaching| told == Some(words::coach(coaching.tip.text)));
+        let (told, warns) = told(game, refused, analyst).unzip();
         // Of the other messages, such as a tip of the coach, the rules know nothing.
         let is_explained =
             refused.map_or(told.is_none() && !is_of_place, |refused| refused.section.is_some());
@@ -84,7 +81,7 @@ impl<G: Playable> Table<G> {
         Moment {
             text: text(game, digest, has_plate),
             told: told.or_else(|| self.told_loss(has_sidebar)),
-            warns,
+            warns: warns == Some(true),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),
             // The panel of a task has a main button of its own.
@@ -130,20 +127,25 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
     }
 }
 
-/// A message that is more urgent than the sentence below the line.
-fn told<G: Playable>(game: &GameView<G>, refused: Option<&Refused>, analyst: &Analyst<G>) -> Option<String> {
+/// A message that is more urgent than the sentence below the line, and true if it refuses something or warns.
+fn told<G: Playable>(
+    game: &GameView<G>,
+    refused: Option<&Refused>,
+    analyst: &Analyst<G>,
+) -> Option<(String, bool)> {
     if let Some(notice) = game.viewer.notice() {
-        return Some(notice.to_owned());
+        return Some((notice.to_owned(), false));
     }
     if let Some(refused) = refused {
-        return Some(refused.text.clone());
+        return Some((refused.text.clone(), true));
     }
     if !game.viewer.is_building() || game.is_drafting() {
         return None;
     }
     let thinking = analyst.thinking().map(str::to_owned);
-    let known = thinking.or_else(|| analyst.hints.words());
-    known.or_else(|| analyst.coaching(game).map(|coaching| words::coach(coaching.tip.text)))
+    let known = thinking.or_else(|| analyst.hints.words()).map(|text| (text, false));
+    let coached = || analyst.coaching(game).map(|it| (words::coach(it.tip.text), it.is_warning()));
+    known.or_else(coached)
 }
 
 /// The texts; the result of a finished game is left out if it `has_plate`.

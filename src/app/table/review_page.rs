@@ -513,7 +513,7 @@ fn row<G: Playable>(
                         ui.painter().layout_job(why)
                     };
                     let all = laid_out(why);
-                    // Where only its first sentence has room, the others aren't begun.
+                    // The other sentences aren't begun if only the first has room.
                     let first = why.split_once(". ").filter(|_| all.elided);
                     let why = first.map_or(all, |(first, _)| laid_out(&format!("{first}.")));
                     ui.add(Label::new(why));

@@ -108,6 +108,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// The tile on which a lifted piece landed, if the event is that.
+    pub const fn landing(&self) -> Option<Tile> {
+        if let Self::Laid { at } = self { Some(*at) } else { None }
+    }
+
     /// True if the event is an independent change of the board, not a consequence of the event before.
     pub(super) const fn begins_a_part(&self) -> bool {
         match self {

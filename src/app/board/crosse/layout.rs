@@ -49,15 +49,15 @@ impl Layout {
         let rough = outer.size().min_elem() / f32::from(SIZE);
         let height = (rough * CHIP).clamp(CHIP_LOW, CHIP_HIGH).round();
         // Both racks must fit one above the other, or the six tiles of each rack must fit side by side.
-        let edges = if titled { 4.0 * TRAY } else { 2.0 * TRAY };
+        let edge = if titled { TRAY } else { 0.0 };
         let most = if beside {
-            (outer.height() - GAP - edges - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
+            (outer.height() - GAP - 2.0 * (TRAY + edge) - 4.0 * BETWEEN) / 2.0 / (line + 3.0)
         } else {
             (outer.width() - 2.0 * TRAY - 5.0 * BETWEEN) / 6.0 / CHIP_WIDE
         };
         let height = height.min(most.floor()).max(CHIP_LEAST);
         let chip = vec2((height * CHIP_WIDE).floor(), height);
-        let title = if titled { (height * line).round() + TRAY } else { 0.0 };
+        let title = (height * line).round() + edge;
         let rack = if beside {
             vec2(2.0 * chip.x + BETWEEN, title + 3.0 * chip.y + 2.0 * BETWEEN)
         } else {

@@ -38,6 +38,14 @@ impl Way {
         }
     }
 
+    /// The cell where the stone ends.
+    pub(super) fn end(&self) -> Option<Cell> {
+        match self {
+            &Self::Walk { to, .. } => Some(to),
+            Self::Route { route, .. } | Self::Part { route, .. } => route.landings.last().copied(),
+        }
+    }
+
     /// The steps to take, in order.
     pub(super) fn steps(&self) -> Vec<Step> {
         match self {

@@ -267,12 +267,7 @@ fn way(canvas: &Canvas<'_>, preview: Option<&Way>, interaction: &Interaction<Cro
         }
         None => {}
     }
-    let landing = match preview {
-        Some(Way::Walk { to, .. }) => Some(*to),
-        Some(Way::Route { route, .. } | Way::Part { route, .. }) => route.landings.last().copied(),
-        None => None,
-    };
-    if let Some(cell) = landing.filter(|_| interaction.stone_held().is_none()) {
+    if let Some(cell) = preview.and_then(Way::end).filter(|_| interaction.stone_held().is_none()) {
         stone_at(canvas, centre_of(canvas, cell), mover, 0.0, LANDING);
     }
 }

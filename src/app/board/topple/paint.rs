@@ -4,7 +4,9 @@ use egui::{Color32, Shape, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
-use super::standing::{ends, heights, last_tile, lifted, pawn, stack, standing, top};
+use super::standing::{
+    ends, heights, last_tile, lifted, pawn, shows_steps, stack, standing, step_shown, top,
+};
 use super::{Board, Canvas, Part, moving, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
@@ -171,7 +173,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
 /// there are several.
 fn last_turn(canvas: &Canvas<'_>) {
     let (unit, palette, scene) = (canvas.unit(), canvas.palette(), canvas.board.scene);
-    let shows_steps = scene.draft.is_none() && !scene.done.is_empty();
+    let shows_steps = shows_steps(canvas);
     let top = |tile: Tile| top(canvas, scene.position, tile);
     let arrow = |from: Tile, to: Tile, width: f32, colour: Color32| {
         let (start, end) = ends(canvas, scene.position, from, to);
@@ -179,35 +181,34 @@ fn last_turn(canvas: &Canvas<'_>) {
             canvas.arrow(start, end, width, colour);
         }
     };
-    // Later, the figure of a pawn that has left would be taken for a pawn.
-    let is_now = |event: &Event| shows_steps && scene.events.contains(event);
-    let lost = |tile: Tile| canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * unit);
+    let is_now = |event: &Event| step_shown(canvas).contains(event);
+    let mark_loss = |tile: Tile| canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * unit);
     for event in scene.past() {
         match *event {
             Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.mark),
             Event::Took { from, at, .. } => {
                 arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.loss);
-                lost(at);
+                mark_loss(at);
             }
             Event::Crushed { side, at } if is_now(event) => pawn_gone(canvas, top(at), side),
-            Event::Crushed { at, .. } => lost(at),
+            Event::Crushed { at, .. } => mark_loss(at),
             Event::Reset { stacks, pawns } => {
                 stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
                 for tile in pawns.tiles() {
                     match pawns.at(tile).filter(|_| is_now(event)) {
                         Some(side) => pawn_gone(canvas, top(tile), side),
-                        None => lost(tile),
+                        None => mark_loss(tile),
                     }
                 }
             }
             _ => {}
         }
     }
-    let places = self::lost(scene.past());
-    if let Some(tile) = places.last().filter(|_| shows_steps && places.len() > 1) {
+    let lost = lost(scene.past());
+    if let Some(tile) = lost.last().filter(|_| shows_steps && lost.len() > 1) {
         // No other mark uses this corner of the tile.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
-        label(canvas, corner, &places.len().to_string(), palette.loss);
+        label(canvas, corner, &lost.len().to_string(), palette.loss);
     }
 }
 
@@ -425,8 +426,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     }
     // The way of a topple, along the feet of the stacks.
     let toppled = |event: &Event| if let Event::Lifted { at, .. } = event { Some(*at) } else { None };
-    let laid = |event: &Event| if let Event::Laid { at } = event { Some(*at) } else { None };
-    let way = events.iter().find_map(toppled).zip(events.iter().filter_map(laid).next_back());
+    let way = events.iter().find_map(toppled).zip(events.iter().filter_map(Event::landing).next_back());
     if let Some((from, to)) = way {
         let [start, end] = [from, to].map(|tile| canvas.rect(tile).center() + vec2(0.0, unit * 0.25));
         canvas.arrow(start, end, width, colour);

@@ -58,10 +58,7 @@ pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<
     let after = preview.map_or(position, |preview| &preview.piled);
     let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
     let expected = preview.into_iter().flat_map(|preview| preview.events.iter().chain(&preview.end));
-    let scene = canvas.board.scene;
-    let shows_steps = scene.draft.is_none() && !scene.done.is_empty();
-    let now: &[Event] = if shows_steps { scene.events } else { &[] };
-    let ghosts: TileSet = now.iter().chain(expected).filter_map(crushed).collect();
+    let ghosts: TileSet = step_shown(canvas).iter().chain(expected).filter_map(crushed).collect();
     let lifted = canvas.board.pieces.lifted.map(|(at, _)| at);
     for tile in after.tiles().into_iter().filter(|tile| lifted != Some(*tile)) {
         let height = after.height(tile);
@@ -72,6 +69,17 @@ pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<
             height::paint(canvas, stack(canvas, tile, height), height, is_covered);
         }
     }
+}
+
+/// True if a past turn is viewed step by step.
+pub(super) fn shows_steps(canvas: &Canvas<'_>) -> bool {
+    let scene = canvas.board.scene;
+    scene.draft.is_none() && !scene.done.is_empty()
+}
+
+/// The events of the step that is viewed, whose losses are still shown as figures: later, these would be taken for pawns.
+pub(super) fn step_shown<'a>(canvas: &Canvas<'a>) -> &'a [Event] {
+    if shows_steps(canvas) { canvas.board.scene.events } else { &[] }
 }
 
 /// A pawn in this board's style.

@@ -107,17 +107,14 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
 
 /// Events as sentences. The pieces that a topple lays share a single sentence.
 pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone, names: &Names) -> String {
-    let laid: Vec<String> = events
-        .clone()
-        .filter_map(|event| if let Event::Laid { at } = event { Some(at.to_string()) } else { None })
-        .collect();
+    let laid: Vec<String> = events.clone().filter_map(|event| Some(event.landing()?.to_string())).collect();
     let (pieces, tiles) = (laid.len(), laid.join(", "));
     let laid = match pieces {
         0 => None,
         1 => Some(format!("A piece lands on {tiles}.")),
         _ => Some(format!("Pieces land on {tiles}.")),
     };
-    let others = events.filter(|event| !matches!(event, Event::Laid { .. }));
+    let others = events.filter(|event| event.landing().is_none());
     let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.with(names).to_string())));
     sentences.collect::<Vec<_>>().join(" ")
 }
