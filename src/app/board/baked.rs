@@ -25,11 +25,6 @@ pub struct Baked<K> {
 }
 
 impl<K: PartialEq> Baked<K> {
-    /// True if the cached triangles are those for this painter and key.
-    pub fn is_for(&self, painter: &Painter, key: &K) -> bool {
-        self.of.as_ref().is_some_and(|(known, clip)| known == key && *clip == painter.clip_rect())
-    }
-
     /// Paints the shapes that `paint` adds to the painter's layer, using the cached triangles if the key is the same.
     /// The key must contain everything that the shapes depend on, and the shapes may not include text.
     pub fn show(&mut self, painter: &Painter, key: K, paint: impl FnOnce()) {
@@ -38,13 +33,19 @@ impl<K: PartialEq> Baked<K> {
         }
         let key = (key, painter.clip_rect());
         if self.of.as_ref() != Some(&key) {
-            let ShapeIdx(first) = painter.add(Shape::Noop);
-            paint();
-            self.meshes = triangles(painter.pixels_per_point(), taken(painter, first));
+            self.meshes = triangles(painter, paint);
             self.of = Some(key);
         }
         painter.extend(self.meshes.iter().cloned().map(Shape::Mesh));
     }
+}
+
+/// The triangles of the shapes that `paint` adds to the painter's layer, from which they are removed. The shapes may not
+/// include text.
+pub fn triangles(painter: &Painter, paint: impl FnOnce()) -> Vec<Arc<Mesh>> {
+    let ShapeIdx(first) = painter.add(Shape::Noop);
+    paint();
+    tessellated(painter.pixels_per_point(), taken(painter, first))
 }
 
 /// Removes the shapes from index `first` on from a painter's layer, and returns them.
@@ -57,7 +58,7 @@ fn taken(painter: &Painter, first: usize) -> Vec<ClippedShape> {
     shapes
 }
 
-fn triangles(pixels_per_point: f32, shapes: Vec<ClippedShape>) -> Vec<Arc<Mesh>> {
+fn tessellated(pixels_per_point: f32, shapes: Vec<ClippedShape>) -> Vec<Arc<Mesh>> {
     debug_assert!(
         !shapes.iter().any(|one| matches!(one.shape, Shape::Text(_))),
         "letters move about in their texture"

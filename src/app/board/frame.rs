@@ -33,17 +33,27 @@ pub fn outline(board: Rect) -> Rect {
     board.expand(width(board))
 }
 
+/// The outline of the frame around this board, and of its shadow.
+pub fn with_shadow(board: Rect) -> Rect {
+    shadows(board, Color32::BLACK)
+        .into_iter()
+        .fold(outline(board), |all, shadow| all.union(outline(board) + shadow.margin()))
+}
+
 /// The shadow of a board on the table: a wide soft shadow, and a narrow one where the frame touches the table.
 pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
-    let outside = outline(board);
+    for shadow in shadows(board, palette.shadow) {
+        painter.add(shadow.as_shape(outline(board), CornerRadius::same(3)));
+    }
+}
+
+fn shadows(board: Rect, color: Color32) -> [Shadow; 2] {
     // Small boards cast smaller shadows, so that they look as flat as large ones.
     let scale = (width(board) / WIDE).min(1.0);
-    for (down, blur, color) in [(16.0, 44.0, palette.shadow), (3.0, 8.0, palette.shadow)] {
-        let [down, blur] = [down, blur].map(|length| rounded(length * scale));
-        let shadow =
-            Shadow { offset: [0, down.min(i8::MAX.unsigned_abs()).cast_signed()], blur, spread: 0, color };
-        painter.add(shadow.as_shape(outside, CornerRadius::same(3)));
-    }
+    [(16.0, 44.0), (3.0, 8.0)].map(|lengths: (f32, f32)| {
+        let [down, blur] = <[f32; 2]>::from(lengths).map(|length| rounded(length * scale));
+        Shadow { offset: [0, down.min(i8::MAX.unsigned_abs()).cast_signed()], blur, spread: 0, color }
+    })
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few points")]

@@ -1,6 +1,8 @@
 //! The materials of boards. The grains of wood are drawn once into a texture, from seeded noise.
 
-use egui::{Color32, ColorImage, Context, Id, Pos2, Rect, TextureHandle, TextureId, TextureOptions, Vec2};
+use std::sync::Arc;
+
+use egui::{Color32, ColorImage, Context, Id, Pos2, Rect, TextureHandle, TextureOptions, Vec2};
 
 use super::palette::Palette;
 use crate::app::kit::look::Material;
@@ -8,9 +10,14 @@ use crate::app::kit::look::Material;
 impl Material {
     /// The colours of the material in a theme, with its grain if it has one.
     pub fn palette(self, ctx: &Context, dark_mode: bool) -> Palette {
-        let grain = if self == Self::Wood { Some(grain(ctx)) } else { None };
+        let grain = if self == Self::Wood { Some(grain(ctx).0.id()) } else { None };
         Palette { grain, ..Palette::made_of(self, dark_mode) }
     }
+}
+
+/// The image of the grains, for painting without a graphics card.
+pub fn grain_image(ctx: &Context) -> Arc<ColorImage> {
+    grain(ctx).1
 }
 
 /// The length on the screen that a grain covers, in points. Larger planks show it enlarged.
@@ -87,18 +94,18 @@ impl Plank {
     }
 }
 
-/// The texture of the grains, drawn in device pixels at its first use and cached for as long as the window is open.
-fn grain(ctx: &Context) -> TextureId {
+/// The texture of the grains and its image, drawn in device pixels at its first use and cached for as long as the window
+/// is open.
+fn grain(ctx: &Context) -> (TextureHandle, Arc<ColorImage>) {
     let fine = ctx.pixels_per_point() > FINE;
     let id = Id::unique("grain of wood").with(fine);
-    if let Some(texture) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
-        return texture.id();
+    if let Some(grain) = ctx.data(|data| data.get_temp(id)) {
+        return grain;
     }
-    let image = image(if fine { 2 * SPAN } else { SPAN });
-    let texture = ctx.load_texture("grain of wood", image, TextureOptions::LINEAR);
-    let texture_id = texture.id();
-    ctx.data_mut(|data| data.insert_temp(id, texture));
-    texture_id
+    let image = Arc::new(image(if fine { 2 * SPAN } else { SPAN }));
+    let texture = ctx.load_texture("grain of wood", Arc::clone(&image), TextureOptions::LINEAR);
+    ctx.data_mut(|data| data.insert_temp(id, (texture.clone(), Arc::clone(&image))));
+    (texture, image)
 }
 
 /// An image of horizontal streaks, by which colours are multiplied: a square for each wood, with sides of `side` texels.

@@ -25,6 +25,7 @@ pub mod material;
 pub mod motion;
 pub mod overview;
 pub mod palette;
+pub mod raster;
 pub mod shade;
 pub mod shell;
 pub mod topple;

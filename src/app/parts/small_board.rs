@@ -5,15 +5,20 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use egui::{Color32, Id, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::emath::GuiRounding as _;
+use egui::{
+    Color32, Id, Painter, Rect, Stroke, StrokeKind, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
+    vec2,
+};
 
-use crate::app::board::baked::Baked;
+use crate::app::board::baked;
 use crate::app::board::canvas::Canvas;
 use crate::app::board::game::{Areas, Board, BoardGame, Pieces as _};
 use crate::app::board::hint::Hint;
 use crate::app::board::palette::Palette;
-use crate::app::board::view::{Projection, Turned, View, single};
-use crate::app::board::{Scene, frame};
+use crate::app::board::raster::Raster;
+use crate::app::board::view::{Turned, View, single};
+use crate::app::board::{Scene, frame, material};
 use crate::app::kit::look::{Look, Material};
 use crate::app::kit::theme::Colors;
 
@@ -24,23 +29,29 @@ const WIDER: f32 = 1.1;
 pub trait SmallBoard: fmt::Debug + Send + Sync {
     /// The number of its columns.
     fn columns(&self) -> f32;
-    /// Paints the board in this material, with its frame, in the middle of `place`, as large as possible.
-    fn paint_in(&self, ui: &Ui, painter: &Painter, place: Rect, material: Material);
+    /// Paints the part of the board that is in `area`, in this material, with its frame, in the middle of `place`, as
+    /// large as possible.
+    fn paint_part(&self, ui: &Ui, painter: &Painter, place: Rect, area: Rect, material: Material);
     /// Paints the board in the chosen material, with its frame, in the middle of `place`, as large as possible.
     fn paint(&self, ui: &Ui, painter: &Painter, place: Rect) {
-        self.paint_in(ui, painter, place, Material::of(ui.ctx()));
+        let area = frame::with_shadow(inside(place));
+        self.paint_part(ui, painter, place, area, Material::of(ui.ctx()));
     }
     /// Paints the middle of the board in this material over a whole place, so large that about this many columns are
     /// visible. All visible rows are whole.
     fn paint_middle(&self, ui: &Ui, place: Rect, columns: f32, material: Material) {
-        let painter = ui.painter().with_clip_rect(place.intersect(ui.clip_rect()));
         let all = self.columns();
         let rows = whole_rows(place.height() / place.width(), columns, all);
         let row = place.height() / rows;
         let board = Rect::from_center_size(place.center(), Vec2::splat(row * all));
         let down = vec2(0.0, to_whole_row(rows / 2.0, all) * row);
-        self.paint_in(ui, &painter, frame::outline(board).translate(down), material);
+        self.paint_part(ui, ui.painter(), frame::outline(board).translate(down), place, material);
     }
+}
+
+/// The place of a board whose frame is in `place`.
+fn inside(place: Rect) -> Rect {
+    place.shrink(frame::width(place))
 }
 
 /// The board of a position.
@@ -91,31 +102,36 @@ impl<G: BoardGame> fmt::Debug for Of<G> {
     }
 }
 
-/// Cached paintings of boards, which may be painted in several places and materials. Only the most recent paintings are
+/// Cached pictures of boards, which may be shown in several sizes and materials. Only the most recent pictures are
 /// cached, newest first, so that a long list of games uses no more memory than a short list.
 #[derive(Clone, Default)]
-struct Painted(Arc<Mutex<VecDeque<One>>>);
+struct Pictures(Arc<Mutex<VecDeque<(Key, TextureHandle)>>>);
 
-/// The cached painting of a board.
-struct One {
+/// Everything on which a picture depends.
+#[derive(Clone, Copy, PartialEq)]
+struct Key {
     /// The `id` of [`Of`].
     id: u64,
-    baked: Baked<(Projection, Palette)>,
+    /// The size of the picture, and in it the place of the board with its frame, in points.
+    size: Vec2,
+    place: Rect,
+    pixels_per_point: f32,
+    palette: Palette,
 }
 
-impl Painted {
-    /// The maximum number of cached paintings, which is more than a page shows at a time.
+impl Pictures {
+    /// The maximum number of cached pictures, which is more than a page shows at a time.
     const MOST: usize = 48;
 
-    /// Shows a board's cached painting, or has the board painted.
-    fn show(&self, id: u64, painter: &Painter, key: (Projection, Palette), paint: impl FnOnce()) {
+    /// The cached picture for a key, or a new one.
+    fn get(&self, key: Key, paint: impl FnOnce() -> TextureHandle) -> TextureId {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_known = |one: &One| one.id == id && one.baked.is_for(painter, &key);
-        let before = all.iter().position(is_known).and_then(|index| all.remove(index));
-        let mut baked = before.map(|one| one.baked).unwrap_or_default();
-        baked.show(painter, key, paint);
-        all.push_front(One { id, baked });
+        let known = all.iter().position(|(known, _)| *known == key).and_then(|index| all.remove(index));
+        let (_, texture) = known.unwrap_or_else(|| (key, paint()));
+        let texture_id = texture.id();
+        all.push_front((key, texture));
         all.truncate(Self::MOST);
+        texture_id
     }
 }
 
@@ -124,38 +140,68 @@ impl<G: BoardGame> SmallBoard for Of<G> {
         single(G::extent(&self.position).columns)
     }
 
-    fn paint_in(&self, ui: &Ui, painter: &Painter, place: Rect, material: Material) {
+    fn paint_part(&self, ui: &Ui, painter: &Painter, place: Rect, area: Rect, material: Material) {
+        if !painter.is_visible() || !painter.clip_rect().intersects(area) {
+            return;
+        }
+        let pixels_per_point = painter.pixels_per_point();
         let look = Look { coordinates: false, material, ..Look::default() };
-        let palette = look.material.palette(ui.ctx(), ui.visuals().dark_mode);
-        let board = place.shrink(frame::width(place));
+        let key = Key {
+            id: self.id,
+            size: area.size().round_to_pixels(pixels_per_point),
+            place: place.translate(-area.min.to_vec2()).round_to_pixels(pixels_per_point),
+            pixels_per_point,
+            palette: look.material.palette(ui.ctx(), ui.visuals().dark_mode),
+        };
+        // Between pixels, a picture would be blurred.
+        let area = Rect::from_min_size(area.min.round_to_pixels(pixels_per_point), key.size);
+        let pictures = ui.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());
+        let picture = pictures.get(key, || {
+            let canvas = Painter::new(ui.ctx().clone(), painter.layer_id(), area);
+            let place = key.place.translate(area.min.to_vec2());
+            let meshes = baked::triangles(&canvas, || self.draw(ui, &canvas, place, look, key.palette));
+            let grain = key.palette.grain.map(|_| material::grain_image(ui.ctx()));
+            let mut raster = Raster::new(area, pixels_per_point, Color32::TRANSPARENT);
+            for mesh in meshes {
+                let grain = grain.as_deref().filter(|_| Some(mesh.texture_id) == key.palette.grain);
+                raster.paint(&mesh, area, grain);
+            }
+            ui.ctx().load_texture("board", raster.finish(), TextureOptions::LINEAR)
+        });
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        painter.image(picture, area, whole, Color32::WHITE);
+    }
+}
+
+impl<G: BoardGame> Of<G> {
+    /// Paints the whole board with its frame in `place`.
+    fn draw(&self, ui: &Ui, painter: &Painter, place: Rect, look: Look, palette: Palette) {
+        let board = inside(place);
         let extent = G::extent(&self.position);
         let projection = View::default().projection(board, extent, Turned::No, painter.pixels_per_point());
-        let painted = ui.data_mut(|data| data.get_temp_mut_or_default::<Painted>(Id::NULL).clone());
-        painted.show(self.id, painter, (projection, palette), || {
-            let with = |position: &G::Position, draw: &dyn Fn(&Board<'_, G>)| {
-                let scene = Scene { look, ..Scene::at_rest(position) };
-                let pieces = G::Pieces::of(&scene);
-                let areas = Areas { board, around: place };
-                let (id, legal) = (Id::NULL, None);
-                draw(&Board { scene: &scene, pieces: &pieces, legal, id, areas, projection, palette });
-            };
-            with(&self.position, &|board| {
-                let (painter, outside) = (painter.clone(), painter.clone());
-                G::still(&Canvas { painter, outside, board, projection });
-            });
-            if let Some((before, step, is_better)) = &self.start {
-                with(before, &|board| {
-                    let Some(place) = G::hint_place(board, Hint::Step(step)) else { return };
-                    // The light line makes the ring visible on dark wood, too.
-                    let colors = Colors::of(ui.style());
-                    let ring = if *is_better { colors.legal } else { colors.loss };
-                    for (width, color) in [(4.0, Color32::WHITE), (2.5, ring)] {
-                        let stroke = Stroke::new(width, color);
-                        painter.rect_stroke(place.expand(1.0), 3.0, stroke, StrokeKind::Middle);
-                    }
-                });
-            }
+        let with = |position: &G::Position, draw: &dyn Fn(&Board<'_, G>)| {
+            let scene = Scene { look, ..Scene::at_rest(position) };
+            let pieces = G::Pieces::of(&scene);
+            let areas = Areas { board, around: place };
+            let (id, legal) = (Id::NULL, None);
+            draw(&Board { scene: &scene, pieces: &pieces, legal, id, areas, projection, palette });
+        };
+        with(&self.position, &|board| {
+            let (painter, outside) = (painter.clone(), painter.clone());
+            G::still(&Canvas { painter, outside, board, projection });
         });
+        if let Some((before, step, is_better)) = &self.start {
+            with(before, &|board| {
+                let Some(place) = G::hint_place(board, Hint::Step(step)) else { return };
+                // The light line makes the ring visible on dark wood, too.
+                let colors = Colors::of(ui.style());
+                let ring = if *is_better { colors.legal } else { colors.loss };
+                for (width, color) in [(4.0, Color32::WHITE), (2.5, ring)] {
+                    let stroke = Stroke::new(width, color);
+                    painter.rect_stroke(place.expand(1.0), 3.0, stroke, StrokeKind::Middle);
+                }
+            });
+        }
     }
 }
 
