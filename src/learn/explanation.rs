@@ -162,8 +162,8 @@ impl<G: Taught> Explanation<G> {
                 Prospect::ForcedWin => merits.push("force a win".to_owned()),
                 Prospect::Open => {}
             }
-            told +=
-                &format!(" After this turn, {} can {} with {turn}.", names.of(*player), list(&merits, "and"));
+            let merits = list(&merits, "and");
+            told += &format!(" After the turn played, {} can {merits} with {turn}.", names.of(*player));
         }
         told
     }

@@ -208,7 +208,7 @@ fn a_mistake_is_explained_by_the_better_turn_and_the_reply_to_it() {
     window.press_with(Modifiers::COMMAND, Key::R);
     window.until(words::table::reviewed(2, 2, 0));
     let [better, reply] =
-        ["It gives away a stone.", "After this turn, Ada can give away two stones with 2F:g3-i5."];
+        ["It gives away a stone.", "After the turn played, Ada can give away two stones with 2F:g3-i5."];
     assert!(
         window.says(words::table::fall(130).unwrap()) && window.says(format!("{better} {reply}")),
         "in the list"
