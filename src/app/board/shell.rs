@@ -37,7 +37,7 @@ const DOUBLE: f64 = 0.5;
 const DOUBLE_NEAR: f32 = 16.0;
 /// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
 const NEIGHBOURS: f32 = 120.0;
-/// That margin for a player who uses keys, and so doesn't point at neighbouring places, in points.
+/// That margin for tooltips, and for a player who uses keys, and so doesn't point at neighbouring places, in points.
 const NEAR: f32 = 6.0;
 /// The time in which pieces fade out that no motion leads away from, in seconds at pace 1.
 const FADING: f64 = 0.14;
@@ -713,7 +713,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let neighbours = if points { board.projection.length(1.0).min(NEIGHBOURS) } else { NEAR };
         // A board without turns doesn't offer a link to the rules.
         let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        let show = |about: Rect, text: &str| {
+        let show = |about: Rect, margin: f32, text: &str| {
             let section = deciding();
             // A finger uses the link in the line above the board.
             let key = Command::Why.key(ui.ctx());
@@ -722,7 +722,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             let hand = self.interaction.finger.map(|finger| finger::hand(finger, board.scene.is_far));
             let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);
             let near = self.interaction.pointed(board).map_or(about, |place| board.rect(place));
-            let clear = clear.into_iter().chain([about.expand(neighbours)]).chain(hand).chain(loupe);
+            let clear = clear.into_iter().chain([about.expand(margin)]).chain(hand).chain(loupe);
             let clear: Vec<Rect> = clear.collect();
             let (why, is_turned) = (why.as_deref(), board.scene.is_far);
             let bubble = bubble::Bubble { about, near, clear: &clear, text, why, is_turned };
@@ -732,9 +732,10 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if self.interaction.refusal.is_some() || self.motion.is_some() {
             None
         } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
-            show(about, &text)
+            show(about, neighbours, &text)
         } else if let Some((place, text)) = self.tooltip(ui, board) {
-            show(board.rect(place), &text)
+            // It is gone once the pointer moves on to a neighbour, so it can be close by.
+            show(board.rect(place), NEAR, &text)
         } else {
             None
         }
