@@ -52,7 +52,11 @@ struct Stops {
 /// The input that follows a Tab in one frame. egui moves the focus once a frame, so it waits for the next frame: in slow
 /// frames a second Tab would be lost, and Enter would press the widget that Tab leaves.
 #[derive(Default)]
-struct AfterTab(Vec<Event>);
+struct AfterTab {
+    rest: Vec<Event>,
+    /// Tab was pressed in the last frame.
+    is_tabbed: bool,
+}
 
 impl Plugin for AfterTab {
     fn debug_name(&self) -> &'static str {
@@ -60,12 +64,19 @@ impl Plugin for AfterTab {
     }
 
     fn input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
-        let mut events = mem::take(&mut self.0);
+        let mut events = mem::take(&mut self.rest);
         events.append(&mut input.events);
         let is_tab = |event: &Event| matches!(event, Event::Key { key: Key::Tab, pressed: true, .. });
-        let tab = events.iter().position(is_tab);
-        self.0 = tab.map(|tab| events.split_off(tab + 1)).unwrap_or_default();
-        if !self.0.is_empty() {
+        // From the last widget, Tab leads to the first, which gets the focus only in the next frame.
+        let is_on_its_way =
+            mem::replace(&mut self.is_tabbed, false) && ctx.memory(|memory| memory.focused().is_none());
+        if is_on_its_way {
+            self.rest = mem::take(&mut events);
+        } else if let Some(tab) = events.iter().position(is_tab) {
+            self.rest = events.split_off(tab + 1);
+            self.is_tabbed = true;
+        }
+        if !self.rest.is_empty() {
             ctx.request_repaint();
         }
         input.events = events;
@@ -419,6 +430,9 @@ mod tests {
             };
             [event(true), event(false)]
         };
+        let tabs = |count: usize| {
+            std::iter::repeat_n(key(Key::Tab), count).chain([key(Key::Enter)]).flatten().collect()
+        };
         let mut clicked = Vec::new();
         let mut frame = |events: Vec<Event>| {
             let mut output = ctx.run_ui(RawInput { events, ..RawInput::default() }, |ui| {
@@ -429,10 +443,13 @@ mod tests {
             output.textures_delta.clear();
         };
         frame(Vec::new());
-        frame([key(Key::Tab), key(Key::Tab), key(Key::Enter)].concat());
-        for _ in 0..3 {
-            frame(Vec::new());
+        // From the second widget, the next leads to the third, the first and again the second.
+        for count in [2, 3] {
+            frame(tabs(count));
+            for _ in 0..5 {
+                frame(Vec::new());
+            }
         }
-        assert_eq!(clicked, ["second"]);
+        assert_eq!(clicked, ["second", "second"]);
     }
 }
