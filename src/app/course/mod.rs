@@ -324,7 +324,10 @@ impl<G: Playable> Course<G> {
             PanelAction::More => self.mining.begin::<G>(&self.found, ctx),
             PanelAction::Cancel => self.mining.cancel(),
             PanelAction::GoTo(at) => self.go_to(at, ctx),
-            PanelAction::Back => return self.back.clone().map(Request::Open),
+            PanelAction::Back => {
+                let close = Request::Run(Command::Close);
+                return Some(self.back.clone().map_or(close, Request::Open));
+            }
             PanelAction::Play => return Some(Request::Run(Command::NewGame)),
         }
         None

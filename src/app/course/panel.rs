@@ -57,7 +57,7 @@ pub(super) enum PanelAction {
     Cancel,
     /// Go to this task.
     GoTo(usize),
-    /// Go back to the game that was left for the lessons or puzzles.
+    /// Go back to the game that was left for the lessons or puzzles, or to the start page.
     Back,
 }
 
@@ -78,9 +78,11 @@ pub(super) fn show<G: Playable>(
         // The list begins at the same height for every task, so that a second click doesn't hit another one.
         let whole = ui.available_height();
         let list = (whole * LIST).max(whole - TASK).max(LEAST_LIST);
-        if let Some(game) = course.back.as_ref()
-            && touch::link(ui, words::BACK).on_hover_text(files::name(game)).clicked()
-        {
+        let (back, tip) = match &course.back {
+            Some(game) => (words::BACK, files::name(game)),
+            None => (words::START_PAGE, Command::Close.tip().to_owned()),
+        };
+        if touch::link(ui, back).on_hover_text(tip).clicked() {
             picked = Some(PanelAction::Back);
         }
         head(course, ui);

@@ -24,8 +24,9 @@ pub fn number<G: Game>(part: Option<CoursePart>, kind: CourseKind, at: usize, al
     format!("{} · {part}{} {at} of {all}", G::TITLE, kind.one())
 }
 
-/// The link to the game that was left for the lessons or puzzles.
+/// The link to the game that was left for the lessons or puzzles, and the one if there was none.
 pub const BACK: &str = "Back to your game";
+pub const START_PAGE: &str = "Start page";
 
 pub fn puzzle(side: &str, task: &str) -> String {
     format!("{side} to play: {task}.")

@@ -289,12 +289,13 @@ fn a_course_is_no_game_to_be_saved_or_left_with_a_question() {
 }
 
 #[test]
-fn a_link_leads_from_a_lesson_back_to_the_game_that_was_left() {
+fn a_link_leads_from_a_lesson_back_to_the_game_that_was_left_or_to_the_start_page() {
     let home = home();
     let mut window = Window::open(&home, []);
     window.click_containing(words::pages::course(CourseKind::Lessons, "Crumble", [0, lessons(), 0]));
     assert!(!window.has(words::course::BACK), "no game was left");
-    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click_role(Role::Link, words::course::START_PAGE);
+    assert!(window.has(words::pages::play("Crumble")));
     let mut window = Window::crumble(&home, []);
     window.cut(FIRST);
     let file = window.stored();
