@@ -19,7 +19,7 @@ use crate::rules::State as _;
 pub struct Summary {
     game: String,
     players: String,
-    /// The players' names, with "You" for the only human if that player has no name.
+    /// The players' names, with "You" for the only human if that player has no name; the game if nobody has a name.
     title: String,
     /// The result or the player to play, in two or three words.
     headline: String,
@@ -85,7 +85,7 @@ impl Summary {
         &self.players
     }
 
-    /// The players' names, as the player of this computer sees them: "You – Beginner bot".
+    /// The players' names, as the player of this computer sees them: "You – Beginner bot". The game, if nobody has a name.
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -95,9 +95,10 @@ impl Summary {
         &self.headline
     }
 
-    /// The number of turns: "24 turns".
-    pub fn length(&self) -> &str {
-        &self.length
+    /// The game, unless the title says it, and the number of turns: "Crumble · 24 turns".
+    pub fn about(&self) -> String {
+        let game = (self.title != self.game).then_some(self.game.as_str());
+        game.into_iter().chain([self.length.as_str()]).collect::<Vec<_>>().join(" · ")
     }
 
     /// The day on which the game began, if it is known.
@@ -135,5 +136,27 @@ impl Summary {
     /// A name for a file of the game: "2026-11-21 Crumble Ada – Ben".
     pub fn file_name(&self) -> String {
         file_name(self.date.as_deref(), &self.game, &self.players)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Header, Seat, Takebacks};
+    use crate::rules::crumble::{Crumble, Options};
+
+    #[test]
+    fn a_game_is_named_after_its_players_and_otherwise_after_itself() {
+        let named = |players: &[&str], seats: Vec<Seat>| {
+            let players = players.iter().map(|name| (*name).to_owned()).collect();
+            let header = Header::new(players, Takebacks::Free, None).unwrap().with_seats(seats);
+            let summary = Summary::of(&Record::<Crumble>::new(&Options::default(), header).unwrap(), false);
+            [summary.title().to_owned(), summary.about()]
+        };
+        let bot = Seat::Bot(crate::engine::Level::Beginner);
+        assert_eq!(named(&[], vec![]), ["Crumble", "0 turns"]);
+        assert_eq!(named(&["", "Ben"], vec![]), ["Black – Ben", "Crumble · 0 turns"]);
+        assert_eq!(named(&[], vec![Seat::Person, bot]), ["You – Beginner bot", "Crumble · 0 turns"]);
+        assert_eq!(named(&[], vec![bot, bot]), ["Beginner bot – Beginner bot", "Crumble · 0 turns"]);
     }
 }

@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
             line(upper, above, title, &when(entry, summary));
             let color = if summary.is_over() { colors.ink } else { colors.act };
             let headline = Text { text: summary.headline(), font: strong, color };
-            let about = words::game_and_length(summary.game(), summary.length());
+            let about = summary.about();
             let width = |text: &str, font: &FontId| {
                 painter.layout_no_wrap(text.to_owned(), font.clone(), color).size().x + 12.0
             };

@@ -189,7 +189,7 @@ impl Picker {
     ) {
         let said = |entry: &Stored<Summary>| {
             let summary = entry.summary()?;
-            let about = words::game_and_length(summary.game(), summary.length());
+            let about = summary.about();
             let mut parts = vec![summary.headline().to_owned(), about, game_row::when(entry, summary)];
             parts.retain(|part| !part.is_empty());
             Some((summary.title().to_owned(), parts.join(" · ")))

@@ -158,11 +158,6 @@ pub fn listed_game(spoken: &str, players: &str, state: &str) -> String {
     format!("{spoken}: {players}, {state}")
 }
 
-/// A game's title and length, beside its result.
-pub fn game_and_length(game: &str, length: &str) -> String {
-    format!("{game} · {length}")
-}
-
 /// The time of a game that was changed on this day or the day before.
 pub fn played_at(days_ago: u32, time: &str) -> Option<String> {
     match days_ago {

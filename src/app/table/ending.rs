@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::words;
+use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::DayScore;
 use crate::record::{Date, Header, Node, NodeId, NodeKind, Record, Seat, TimeControl, TimeOut};
 use crate::rules::{Ending, Game, Outcome, Side, State as _};
@@ -74,10 +75,14 @@ pub(super) fn headline_after<G: Game>(record: &Record<G>) -> String {
     words::result_after(&headline(record), record.turns().len())
 }
 
-/// The players' names: "Ada – Ben", "You – Beginner bot" for an only human without a name, or "4 Skilled bots".
-pub(in crate::app) fn title_of<G: Game>(record: &Record<G>) -> String {
+/// The players' names: "Ada – Ben", "You – Beginner bot" for an only human without a name, or "4 Skilled bots". The game's
+/// title, if no player has a name.
+pub(in crate::app) fn title_of<G: Playable>(record: &Record<G>) -> String {
     let players = record.start_state().players();
     let seats: Vec<Seat> = Side::all(players).map(|side| record.header().seat(side)).collect();
+    if seats.iter().all(|seat| *seat == Seat::Person) && persons(record).iter().all(String::is_empty) {
+        return G::TITLE.to_owned();
+    }
     if let [Seat::Bot(level), _, _, ..] = *seats.as_slice()
         && seats.iter().all(|seat| *seat == Seat::Bot(level))
     {
