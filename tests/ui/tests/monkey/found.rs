@@ -7,7 +7,7 @@ use halfsquare::app::kit::command::Command::{
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
 use crate::action::Action::{self, Act, Click, Do, Hold, Rest, Tap, UndoRedo};
-use crate::action::{Outside, Setup, Slot, Via};
+use crate::action::{Mods, Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
 #[test]
@@ -185,4 +185,15 @@ fn a_game_whose_only_turn_was_deleted_keeps_its_file() {
 fn a_window_that_closes_during_a_first_turn_leaves_its_game() {
     let setup = Setup { size: [640, 400], ..Setup::of(Topple, "size=5,players=4") };
     replay(&setup, &[Act("c4, empty", 0), Action::Close]);
+}
+
+#[test]
+fn the_board_has_the_keyboard_after_a_dialog_in_a_window_that_has_become_wide() {
+    let steps = [
+        Action::Press(Mods::Plain, egui::Key::Tab),
+        Do(Settings, Via::Key(0)),
+        Action::Resize(1800, 400),
+        Click("Close", 0),
+    ];
+    replay(&Setup::of(Crosse, "rows=1"), &steps);
 }
