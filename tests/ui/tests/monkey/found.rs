@@ -197,3 +197,11 @@ fn the_board_has_the_keyboard_after_a_dialog_in_a_window_that_has_become_wide() 
     ];
     replay(&Setup::of(Crosse, "rows=1"), &steps);
 }
+
+#[test]
+fn the_board_has_the_keyboard_after_a_dialog_above_a_button_that_is_disabled_meanwhile() {
+    let tab = Action::Press(Mods::Plain, egui::Key::Tab);
+    let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
+    let dialog = [Do(Settings, Via::Key(0)), Act("Start of game", 0), Click("Close", 0)];
+    replay(&Setup::of(Crumble, ""), &[&turn[..], &[tab; 5], &dialog].concat());
+}
