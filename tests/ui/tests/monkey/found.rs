@@ -1,8 +1,8 @@
 //! Errors found by the monkey, one test each.
 
 use halfsquare::app::kit::command::Command::{
-    Analyse, Back, Delete, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp, Settings,
-    StepBack, Undo,
+    Analyse, Back, Delete, EndTurn, Forward, Hint, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp,
+    Settings, StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
@@ -204,4 +204,12 @@ fn the_board_has_the_keyboard_after_a_dialog_above_a_button_that_is_disabled_mea
     let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
     let dialog = [Do(Settings, Via::Key(0)), Act("Start of game", 0), Click("Close", 0)];
     replay(&Setup::of(Crumble, ""), &[&turn[..], &[tab; 5], &dialog].concat());
+}
+
+#[test]
+fn a_lesson_that_is_solved_gives_no_hint() {
+    let stone = Act("c3 white stone", 0);
+    let steps =
+        [Do(Lessons, Via::Menu), stone, Act("d4 empty", 0), Do(EndTurn, Via::Key(0)), Do(Hint, Via::Key(0))];
+    replay(&Setup::of(Crosse, ""), &steps);
 }
