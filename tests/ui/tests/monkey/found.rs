@@ -1,13 +1,13 @@
 //! Errors found by the monkey, one test each.
 
 use halfsquare::app::kit::command::Command::{
-    Analyse, Back, Delete, EndTurn, Forward, Hint, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp,
-    Settings, StepBack, Undo,
+    Analyse, Back, Delete, EndTurn, Forward, Hint, Lessons, NewGame, Open, PlayFromHere, Puzzles, Quit,
+    SetUp, Settings, StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
 use crate::action::Action::{self, Act, Click, Do, Hold, Rest, Tap, UndoRedo};
-use crate::action::{Mods, Outside, Setup, Slot, Via};
+use crate::action::{Change, Mods, Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
 #[test]
@@ -212,4 +212,23 @@ fn a_lesson_that_is_solved_gives_no_hint() {
     let steps =
         [Do(Lessons, Via::Menu), stone, Act("d4 empty", 0), Do(EndTurn, Via::Key(0)), Do(Hint, Via::Key(0))];
     replay(&Setup::of(Crosse, ""), &steps);
+}
+
+#[test]
+fn a_game_brought_back_from_the_bin_has_its_old_place_on_the_first_page() {
+    let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
+    let first = "Open Crumble Black – White.halfsquare.ron: Black – White, Crumble · 1 turn · White to play";
+    let steps = [
+        turn[0],
+        turn[1],
+        Do(NewGame, Via::Key(0)),
+        Click("Start game", 0),
+        turn[0],
+        turn[1],
+        Do(Open, Via::Key(0)),
+        Click(first, 0),
+        Action::Library(Change::Bin, 1, true),
+        Action::Crash,
+    ];
+    replay(&Setup::of(Crumble, ""), &steps);
 }
