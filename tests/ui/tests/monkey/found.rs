@@ -1,8 +1,8 @@
 //! Errors found by the monkey, one test each.
 
 use halfsquare::app::kit::command::Command::{
-    Analyse, Back, Delete, EndTurn, Forward, Hint, Lessons, NewGame, Open, PlayFromHere, Puzzles, Quit,
-    SetUp, Settings, StepBack, Undo,
+    Analyse, Back, Close, Delete, EndTurn, Forward, Hint, Lessons, NewGame, Open, PlayFromHere, Puzzles,
+    Quit, SetUp, Settings, StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
@@ -231,4 +231,16 @@ fn a_game_brought_back_from_the_bin_has_its_old_place_on_the_first_page() {
         Action::Crash,
     ];
     replay(&Setup::of(Crumble, ""), &steps);
+}
+
+#[test]
+fn the_size_chosen_in_new_game_replaces_a_position_until_it_is_undone() {
+    let steps = [
+        Do(SetUp, Via::Key(0)),
+        Click("black square at 1,1, side 1", 0),
+        Do(Close, Via::Key(0)),
+        Do(NewGame, Via::Key(0)),
+        Click("Set up position…", 0),
+    ];
+    replay(&Setup::of(Crumble, "size=3x3"), &steps);
 }
