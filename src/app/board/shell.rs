@@ -9,8 +9,8 @@ use std::time::Duration;
 use derive_where::derive_where;
 use egui::accesskit::Role;
 use egui::{
-    Context, Event, InputState, Key, Modifiers, Painter, Pos2, Rect, Response, Sense, TouchPhase, Ui, Vec2,
-    WidgetInfo, vec2,
+    Context, Event, Id, InputState, Key, Modifiers, Painter, Pos2, Rect, Response, Sense, TouchPhase, Ui,
+    Vec2, WidgetInfo, vec2,
 };
 
 use super::access::{self, Spoken};
@@ -180,7 +180,9 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     /// Draws the scene into all available space and returns the player's actions.
     pub fn ui(&mut self, ui: &mut Ui, scene: &Scene<'_, G>) -> Vec<BoardAction<G>> {
         let room = ui.available_rect_before_wrap();
-        let grid = ui.allocate_rect(room, Sense::focusable_noninteractive());
+        // An id of its own: with an automatic id, the board would lose the focus when a panel appears beside it.
+        let grid = ui.interact(room, Id::unique(("board", P::PLAYS)), Sense::focusable_noninteractive());
+        ui.advance_cursor_after_rect(room);
         let name = words::board(G::TITLE);
         grid.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
         let areas = if P::PLAYS { G::areas(room, scene) } else { G::areas_alone(room, scene) };

@@ -208,10 +208,12 @@ pub fn back(ctx: &Context) {
 }
 
 /// Returns the focus to its widget once the last dialog of a table has closed, or to the board if that widget is gone or
-/// none had the focus.
+/// disabled by now, or none had the focus. A button that is disabled has another id, and its old id may be that of a
+/// widget without focus.
 pub fn back_to_table(ctx: &Context) {
     let Stops { before, board, heir, .. } = stops(ctx, |_| ());
-    let is_there = |widget: &Id| board != Some(*widget) && ctx.read_response(*widget).is_some();
+    let can_have = |widget: Response| widget.sense.is_focusable() && widget.enabled();
+    let is_there = |widget: &Id| board != Some(*widget) && ctx.read_response(*widget).is_some_and(can_have);
     if heir.is_none() && before.as_ref().is_some_and(is_there) {
         back(ctx);
     } else {

@@ -104,15 +104,11 @@ impl App {
         self.inbox.change(file, move |file| store::bin(&locks, file, bin));
     }
 
-    /// Updates My games after a change to a file, or shows the reason why the change failed.
+    /// Updates My games after a change to a file, or shows the reason why the change failed. A game in the bin keeps its
+    /// place among the recent files, which it has again if the change is undone.
     pub(super) fn changed(&mut self, file: &Path, result: Result<Change, String>) {
         match result {
-            Ok(change) => {
-                if matches!(change, Change::Binned { .. }) {
-                    self.settings.now.recent.remove(file);
-                }
-                self.done(change);
-            }
+            Ok(change) => self.done(change),
             Err(reason) => self.notify(words::MY_GAMES, words::about_file(file, reason)),
         }
     }

@@ -58,7 +58,7 @@ impl App {
     pub(super) fn show_rules(&mut self, ui: &mut Ui) {
         focus::note_beside_board(ui.ctx(), None);
         if !self.draw_rules(ui) {
-            // Keep the ids of the widgets drawn next, such as the board, the same with and without the rules.
+            // Keep the ids of the widgets drawn next the same with and without the rules.
             ui.skip_ahead_auto_ids(1);
         }
     }

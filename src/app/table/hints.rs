@@ -225,6 +225,7 @@ impl<G: Playable> Hints<G> {
             return Ok(());
         }
         game.need_help()?;
+        need(!game.is_tried(), words::TRY_AGAIN_FIRST)?;
         game.may_be_advised()?;
         need(game.viewer.subject().is_none(), words::ANOTHER_TURN_SHOWN)?;
         need(game.viewer.is_building(), words::HINT_NEEDS_TURN_END)?;

@@ -1,13 +1,13 @@
 //! Errors found by the monkey, one test each.
 
 use halfsquare::app::kit::command::Command::{
-    Analyse, Back, Delete, EndTurn, Forward, Lessons, NewGame, PlayFromHere, Puzzles, Quit, SetUp, Settings,
-    StepBack, Undo,
+    Analyse, Back, Close, Delete, EndTurn, Forward, Hint, Lessons, NewGame, Open, PlayFromHere, Puzzles,
+    Quit, SetUp, Settings, StepBack, Undo,
 };
 use halfsquare::games::GameKind::{Crosse, Crumble, Topple};
 
 use crate::action::Action::{self, Act, Click, Do, Hold, Rest, Tap, UndoRedo};
-use crate::action::{Outside, Setup, Slot, Via};
+use crate::action::{Change, Mods, Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
 #[test]
@@ -185,4 +185,62 @@ fn a_game_whose_only_turn_was_deleted_keeps_its_file() {
 fn a_window_that_closes_during_a_first_turn_leaves_its_game() {
     let setup = Setup { size: [640, 400], ..Setup::of(Topple, "size=5,players=4") };
     replay(&setup, &[Act("c4, empty", 0), Action::Close]);
+}
+
+#[test]
+fn the_board_has_the_keyboard_after_a_dialog_in_a_window_that_has_become_wide() {
+    let steps = [
+        Action::Press(Mods::Plain, egui::Key::Tab),
+        Do(Settings, Via::Key(0)),
+        Action::Resize(1800, 400),
+        Click("Close", 0),
+    ];
+    replay(&Setup::of(Crosse, "rows=1"), &steps);
+}
+
+#[test]
+fn the_board_has_the_keyboard_after_a_dialog_above_a_button_that_is_disabled_meanwhile() {
+    let tab = Action::Press(Mods::Plain, egui::Key::Tab);
+    let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
+    let dialog = [Do(Settings, Via::Key(0)), Act("Start of game", 0), Click("Close", 0)];
+    replay(&Setup::of(Crumble, ""), &[&turn[..], &[tab; 5], &dialog].concat());
+}
+
+#[test]
+fn a_lesson_that_is_solved_gives_no_hint() {
+    let stone = Act("c3 white stone", 0);
+    let steps =
+        [Do(Lessons, Via::Menu), stone, Act("d4 empty", 0), Do(EndTurn, Via::Key(0)), Do(Hint, Via::Key(0))];
+    replay(&Setup::of(Crosse, ""), &steps);
+}
+
+#[test]
+fn a_game_brought_back_from_the_bin_has_its_old_place_on_the_first_page() {
+    let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
+    let first = "Open Crumble Black – White.halfsquare.ron: Black – White, Crumble · 1 turn · White to play";
+    let steps = [
+        turn[0],
+        turn[1],
+        Do(NewGame, Via::Key(0)),
+        Click("Start game", 0),
+        turn[0],
+        turn[1],
+        Do(Open, Via::Key(0)),
+        Click(first, 0),
+        Action::Library(Change::Bin, 1, true),
+        Action::Crash,
+    ];
+    replay(&Setup::of(Crumble, ""), &steps);
+}
+
+#[test]
+fn the_size_chosen_in_new_game_replaces_a_position_until_it_is_undone() {
+    let steps = [
+        Do(SetUp, Via::Key(0)),
+        Click("black square at 1,1, side 1", 0),
+        Do(Close, Via::Key(0)),
+        Do(NewGame, Via::Key(0)),
+        Click("Set up position…", 0),
+    ];
+    replay(&Setup::of(Crumble, "size=3x3"), &steps);
 }

@@ -83,6 +83,8 @@ pub(crate) struct Player {
     told: Option<(String, Rc<Story>)>,
     /// True if the question on closing appeared during the current action.
     has_asked: bool,
+    /// True if *New game* was open before the current action.
+    chose_game: bool,
     /// The promise that the current action broke.
     wrong: Option<Broken>,
     /// The position of the pointer while its button is held.
@@ -110,6 +112,7 @@ impl Player {
             other: None,
             told: None,
             has_asked: false,
+            chose_game: false,
             wrong: None,
             held: None,
             menus: BTreeMap::new(),
@@ -132,6 +135,7 @@ impl Player {
     /// If a promise is broken.
     pub(crate) fn act(&mut self, action: Action) -> Checked {
         self.has_asked = self.sees(QUESTION);
+        self.chose_game = self.sees(words::pages::NEW_GAME);
         self.files.mine = self.screen.app().save_state().and_then(|save_state| save_state.file);
         let before = self.document().filter(|_| self.screen.has_dialog());
         let replaced = self.to_be_replaced();
@@ -876,18 +880,24 @@ impl Player {
         let is_new = self.set_up.as_ref() != Some(&title);
         let position = self.positions.entry(title.clone());
         let position = position.or_insert_with(|| Position { text: text.clone(), has_changed: false });
-        // One that nobody changed gives way to the size chosen in *New game*.
-        if is_new && position.has_changed && position.text != text {
-            let how = format!("was {}\nnow {text}", position.text);
-            return Err(Broken::new(
-                "a position that was set up is there when the editor is opened again",
-                how,
-            ));
-        }
-        position.has_changed |= position.text != text;
-        position.text = text;
+        let gives_way = is_new && position.has_changed && position.text != text;
+        let before = std::mem::replace(&mut position.text, text.clone());
+        position.has_changed |= before != text;
         self.set_up = Some(title);
-        Ok(())
+        // The size chosen in *New game* replaces a position of another size, until it is undone.
+        if !gives_way || (self.chose_game && self.comes_back(&before)) {
+            return Ok(());
+        }
+        let how = format!("was {before}\nnow {text}");
+        Err(Broken::new("a position that was set up is there when the editor is opened again", how))
+    }
+
+    /// Returns true if undoing the last change in the editor brings this position back; then redoes the change.
+    fn comes_back(&mut self, position: &str) -> bool {
+        self.press(Mods::Ctrl.modifiers(), Key::Z);
+        let is_back = self.screen.app().set_up_text().is_some_and(|text| text == position);
+        self.press(Mods::CtrlShift.modifiers(), Key::Z);
+        is_back
     }
 
     /// The board, as the names of its places.
