@@ -619,8 +619,7 @@ fn tab(ui: &mut Ui, size: Vec2, title: &str, is_chosen: bool, board: &dyn SmallB
     ui.painter().rect_filled(rect, f32::from(theme::ROUND), fill);
     let scene = rect.with_max_y(rect.min.y + size.y);
     if scene.is_positive() {
-        board.paint_middle(ui, scene, COLUMNS, Material::of(ui.ctx()));
-        corners::cover(ui.painter(), scene, 1, colors.raised);
+        board.paint_middle(ui, (scene, corners::top()), COLUMNS, Material::of(ui.ctx()));
     }
     let rim = match (is_chosen, response.hovered() || response.has_focus()) {
         (true, _) => Stroke::new(3.0, colors.act),

@@ -269,7 +269,8 @@ impl Picker {
                 let card = card(ui, *entry, sizes);
                 let pointed = contents.moves && card.contains_pointer();
                 if let Some(board) = self.board(ui, index, pointed) {
-                    paint_scene(ui, board, card.rect.with_max_y(card.rect.min.y + sizes.scene));
+                    let scene = card.rect.with_max_y(card.rect.min.y + sizes.scene);
+                    board.paint_middle(ui, (scene, corners::top()), COLUMNS, Material::of(ui.ctx()));
                 }
                 let rim = outline(&card, &colors);
                 ui.painter().rect_stroke(card.rect, f32::from(theme::ROUND), rim, StrokeKind::Inside);
@@ -378,14 +379,6 @@ impl Sizes {
     }
 }
 
-/// Paints a board over the whole upper part of a card. The board is larger than that part, so only its middle is
-/// visible.
-fn paint_scene(ui: &Ui, board: &dyn SmallBoard, scene: Rect) {
-    board.paint_middle(ui, scene, COLUMNS, Material::of(ui.ctx()));
-    let painter = ui.painter().with_clip_rect(scene.intersect(ui.clip_rect()));
-    corners::cover(&painter, scene, 1, Colors::of(ui.style()).ground);
-}
-
 /// True if Enter was pressed while no widget has the focus.
 fn is_entered(ui: &Ui) -> bool {
     let is_free = focus::is_free(ui.ctx()) && !focus::is_listed(ui.ctx());
@@ -475,7 +468,7 @@ fn lead<T>(
     if let Some(board) = board {
         board.paint(ui, &painter, place);
     }
-    corners::cover(&painter, rect, 2, colors.ground);
+    corners::cover(&painter, rect, colors.ground);
     painter.rect_stroke(rect, f32::from(theme::ROUND), Stroke::new(1.0, colors.line), StrokeKind::Inside);
     let left = place.max.x + theme::PAGE.min(inside.height() * 0.2);
     let room = Rect::from_min_max(pos2(left, inside.min.y), inside.max);

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use egui::{
-    Align, Align2, ComboBox, Context, CursorIcon, DragValue, Id, Label, Layout, Response, RichText, Role,
-    Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align, Align2, ComboBox, Context, CornerRadius, CursorIcon, DragValue, Id, Label, Layout, Response,
+    RichText, Role, Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::settings_rows::{self, Amount, Choice, Control, Group, Row};
@@ -273,7 +273,8 @@ fn swatch(ui: &mut Ui, size: Vec2, name: &str, is_chosen: bool, material: Materi
     choices::note(&response, is_chosen);
     let place = rect.with_max_y(rect.min.y + size.y);
     if let Some(showcase) = catalogue::showcases().first() {
-        showcase.at_rest().paint_middle(ui, place.shrink(2.0), COLUMNS, material);
+        let scene = (place.shrink(2.0), CornerRadius::ZERO);
+        showcase.at_rest().paint_middle(ui, scene, COLUMNS, material);
     }
     let rim = match (is_chosen, response.hovered() || response.has_focus()) {
         (true, _) => Stroke::new(3.0, colors.act),

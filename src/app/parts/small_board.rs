@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use egui::emath::GuiRounding as _;
+use egui::epaint::RectShape;
 use egui::{
-    Color32, Id, Painter, Rect, Stroke, StrokeKind, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
-    vec2,
+    Color32, CornerRadius, Id, Painter, Rect, Stroke, StrokeKind, TextureHandle, TextureId, TextureOptions,
+    Ui, Vec2, pos2, vec2,
 };
 
 use crate::app::board::baked;
@@ -29,23 +30,36 @@ const WIDER: f32 = 1.1;
 pub trait SmallBoard: fmt::Debug + Send + Sync {
     /// The number of its columns.
     fn columns(&self) -> f32;
-    /// Paints the part of the board that is in `area`, in this material, with its frame, in the middle of `place`, as
-    /// large as possible.
-    fn paint_part(&self, ui: &Ui, painter: &Painter, place: Rect, area: Rect, material: Material);
+    /// Paints the part of the board that is in `area`, with these corners, in this material, with its frame, in the
+    /// middle of `place`, as large as possible.
+    fn paint_part(
+        &self,
+        ui: &Ui,
+        painter: &Painter,
+        place: Rect,
+        area: (Rect, CornerRadius),
+        material: Material,
+    );
     /// Paints the board in the chosen material, with its frame, in the middle of `place`, as large as possible.
     fn paint(&self, ui: &Ui, painter: &Painter, place: Rect) {
         let area = frame::with_shadow(inside(place));
-        self.paint_part(ui, painter, place, area, Material::of(ui.ctx()));
+        self.paint_part(ui, painter, place, (area, CornerRadius::ZERO), Material::of(ui.ctx()));
     }
-    /// Paints the middle of the board in this material over a whole place, so large that about this many columns are
-    /// visible. All visible rows are whole.
-    fn paint_middle(&self, ui: &Ui, place: Rect, columns: f32, material: Material) {
+    /// Paints the middle of the board in this material over a whole place with these corners, so large that about this
+    /// many columns are visible. All visible rows are whole.
+    fn paint_middle(
+        &self,
+        ui: &Ui,
+        (place, corners): (Rect, CornerRadius),
+        columns: f32,
+        material: Material,
+    ) {
         let all = self.columns();
         let rows = whole_rows(place.height() / place.width(), columns, all);
         let row = place.height() / rows;
         let board = Rect::from_center_size(place.center(), Vec2::splat(row * all));
         let down = vec2(0.0, to_whole_row(rows / 2.0, all) * row);
-        self.paint_part(ui, ui.painter(), frame::outline(board).translate(down), place, material);
+        self.paint_part(ui, ui.painter(), frame::outline(board).translate(down), (place, corners), material);
     }
 }
 
@@ -140,7 +154,14 @@ impl<G: BoardGame> SmallBoard for Of<G> {
         single(G::extent(&self.position).columns)
     }
 
-    fn paint_part(&self, ui: &Ui, painter: &Painter, place: Rect, area: Rect, material: Material) {
+    fn paint_part(
+        &self,
+        ui: &Ui,
+        painter: &Painter,
+        place: Rect,
+        (area, corners): (Rect, CornerRadius),
+        material: Material,
+    ) {
         if !painter.is_visible() || !painter.clip_rect().intersects(area) {
             return;
         }
@@ -169,7 +190,7 @@ impl<G: BoardGame> SmallBoard for Of<G> {
             ui.ctx().load_texture("board", raster.finish(), TextureOptions::LINEAR)
         });
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        painter.image(picture, area, whole, Color32::WHITE);
+        painter.add(RectShape::filled(area, corners, Color32::WHITE).with_texture(picture, whole));
     }
 }
 
