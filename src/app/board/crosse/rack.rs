@@ -221,7 +221,7 @@ fn title(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let height = rect.height();
     let middle = rect.center().y - height * 0.14;
     let dot = pos2(rect.left() + height * 0.4, middle);
-    stone::stone(painter, dot, height * 0.85, side, palette, 0.0, 1.0);
+    stone::mark(painter, dot, height * 0.36, side, palette);
     let font = FontId::proportional((height * 0.6).clamp(11.0, 20.0));
     let position = board.scene.position;
     let at = pos2(rect.left() + height * 0.95, middle);

@@ -364,7 +364,7 @@ impl BoardGame for Crumble {
         }
         let can_act = matches!(board.part(), Part::Action(_));
         let place = tools(ui.max_rect(), board.scene);
-        let is_over = board.scene.won().is_some();
+        let is_over = board.scene.outcome.is_some();
         if !is_over
             && let Some(tool) = tool::show(ui, &place, interaction.tool(), can_act, board.scene.is_far)
         {

@@ -276,7 +276,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: O
 }
 
 /// Draws below the stacks: the frame of a stack that the previewed step lets topple, a tint where pieces land and, in the
-/// colour of losses, where stacks are reset, with rings around their feet.
+/// colour of losses, rings around the feet of stacks that are reset.
 fn expected_below(canvas: &Canvas<'_>, preview: &Preview) {
     let palette = canvas.palette();
     for event in preview.events.iter().chain(&preview.end) {
@@ -284,10 +284,7 @@ fn expected_below(canvas: &Canvas<'_>, preview: &Preview) {
             Event::Lifted { at, .. } => glow(canvas, at, palette.mark),
             Event::Laid { at } => wash(canvas, at, palette.mark, 0.22),
             Event::Reset { stacks, .. } => {
-                for tile in stacks {
-                    wash(canvas, tile, palette.loss, 0.35);
-                    stack_gone(canvas, tile);
-                }
+                stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
             }
             _ => {}
         }
@@ -409,7 +406,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let topples = events.iter().any(|event| matches!(event, Event::Lifted { .. }));
     let is_on_way = |event: &&Event| matches!(event, Event::Laid { .. } | Event::Crushed { .. });
     for tile in events.iter().filter(|event| !(topples && is_on_way(event))).flat_map(preview::tiles) {
-        let (arm, width) = ((unit * 0.16).clamp(5.0, 12.0), (unit * 0.03).clamp(1.5, 2.5));
+        let (arm, width) = ((unit * 0.2).clamp(5.0, 16.0), (unit * 0.045).clamp(1.5, 3.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
     }
     let width = (unit * 0.05).clamp(2.0, 4.0);
