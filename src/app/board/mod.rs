@@ -169,9 +169,9 @@ impl<'a, G: Game> Scene<'a, G> {
         if self.warns { palette.loss } else { palette.act }
     }
 
-    /// True if the last turn is marked: its marks would hide a turn of the analysis or of the coach.
+    /// True if the last turn is marked: its marks would hide a turn of the analysis.
     pub const fn marks_last_turn(&self) -> bool {
-        self.suggested.is_empty() && self.examples.is_empty()
+        self.suggested.is_empty()
     }
 
     /// The events to mark: those of the shown turn so far, or else of the turn before.

@@ -45,11 +45,11 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
     let right = rect.max.x - 12.0;
     let (body, strong) = (TextStyle::Body.resolve(ui.style()), theme::strong().resolve(ui.style()));
     let (upper, lower) = (rect.min.y + 8.0, rect.max.y - 10.0);
-    // Draws a text at one end of a line and another at its other end. The second gets at most half of the line, since
-    // the first is more important. Returns the range that is left between them.
-    let line = |y, align: [Align2; 2], first: Text<'_>, second: &str| {
+    // Draws a text at one end of a line and another, with at most this share of the line, at its other end. The first is
+    // more important, and gets the rest. Returns the range that is left between them.
+    let line = |y, align: [Align2; 2], first: Text<'_>, second: &str, share: f32| {
         let second = Text { text: second, font: body.clone(), color: colors.quiet };
-        let second = second.paint(&painter, pos2(right, y), align[1], (right - left) / 2.0);
+        let second = second.paint(&painter, pos2(right, y), align[1], (right - left) * share);
         let end = second.min.x - 12.0;
         first.paint(&painter, pos2(left, y), align[0], end - left).max.x + 12.0..end
     };
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
             }
             let title =
                 Text { text: summary.title(), font: theme::name().resolve(ui.style()), color: colors.ink };
-            line(upper, above, title, &when(entry, summary));
+            line(upper, above, title, &when(entry, summary), 0.5);
             let color = if summary.is_over() { colors.ink } else { colors.act };
             let headline = Text { text: summary.headline(), font: strong, color };
             let about = summary.about();
@@ -73,16 +73,16 @@ pub fn show(ui: &mut Ui, spoken: &str, name: &str, entry: &Entry<Summary>) -> Re
             // A name that the program gave says nothing new. Any other matters least, and the tip has it.
             let is_given = entry.location == Location::Mine && name.starts_with(&plain(&summary.file_name()));
             let has_room = !is_given && told + width(name, &body) <= right - left;
-            let rest = line(lower, below, headline, if has_room { name } else { "" });
+            let rest = line(lower, below, headline, if has_room { name } else { "" }, 1.0);
             let about = Text { text: &about, font: body.clone(), color: colors.quiet };
             about.paint(&painter, pos2(rest.start, lower), Align2::LEFT_BOTTOM, rest.end - rest.start);
         }
         Some(Err(reason)) => {
-            line(upper, above, Text { text: name, font: strong, color: colors.ink }, "");
-            line(lower, below, Text { text: reason, font: body.clone(), color: colors.loss }, "");
+            line(upper, above, Text { text: name, font: strong, color: colors.ink }, "", 0.0);
+            line(lower, below, Text { text: reason, font: body.clone(), color: colors.loss }, "", 0.0);
         }
         None => {
-            line(upper, above, Text { text: name, font: strong, color: colors.ink }, "");
+            line(upper, above, Text { text: name, font: strong, color: colors.ink }, "", 0.0);
         }
     }
     response

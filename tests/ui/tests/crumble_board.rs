@@ -651,7 +651,7 @@ fn swaps_of_the_last_turn_are_told_and_leave_the_board_quiet() {
         ["white square at 3,3, side 1", "white square at 3,4, side 1", "black square at 2,4, side 1"];
     for (number, name) in ["1", "2", "3"].into_iter().zip(places) {
         assert!(written_on(&window, name).is_empty(), "{name}");
-        assert_eq!(about(&window, name), format!("swap {number}"));
+        assert_eq!(about(&window, name), format!("swap {number} ended here"));
     }
-    assert_eq!(about(&window, "black wide half-square at 3,2, 1 by ½"), "just cut");
+    assert_eq!(about(&window, "black wide half-square at 3,2, 1 by ½"), "cut in the last turn");
 }

@@ -379,8 +379,9 @@ impl BoardGame for Crosse {
     fn keeps_clear(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<Rect> {
         let card = interaction.selection.menu.as_ref().and_then(Menu::place);
         let headline = words::headline(board).map(|_| ground::centre_rect(&board.projection));
-        let cells = interaction.lit_cells(board);
-        cells.into_iter().map(|cell| board.rect(cell)).chain(card).chain(headline).collect()
+        let past = board.scene.past().iter().flat_map(words::cells_of);
+        let cells = interaction.lit_cells(board).into_iter().chain(past);
+        cells.map(|cell| board.rect(cell)).chain(card).chain(headline).collect()
     }
 }
 

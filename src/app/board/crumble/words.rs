@@ -70,7 +70,7 @@ pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
     let mut about = BTreeMap::new();
     match board.part() {
         Part::Path(draft, legal) => {
-            describe_events(&mut about, board.scene.done);
+            describe_events(&mut about, board.scene.done, THIS);
             for rect in legal.travellers().iter().filter(|rect| legal.can_go(rect)) {
                 say(&mut about, *rect, "can swap");
             }
@@ -89,8 +89,11 @@ pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
                 say(&mut about, one.to, &words);
             }
         }
-        Part::Action(_) => describe_events(&mut about, board.scene.last_turn),
-        Part::Watching => describe_events(&mut about, board.scene.past()),
+        Part::Action(_) => describe_events(&mut about, board.scene.last_turn, LAST),
+        Part::Watching => {
+            let when = if board.scene.done.is_empty() { LAST } else { THIS };
+            describe_events(&mut about, board.scene.past(), when);
+        }
     }
     if let Some(marks) = board.scene.links {
         for (rect, words) in links::words(board, marks) {
@@ -109,22 +112,26 @@ fn say(about: &mut BTreeMap<Rect, String>, piece: Rect, words: &str) {
     all.push_str(words);
 }
 
-/// Adds the effects of these events on pieces.
-fn describe_events(about: &mut BTreeMap<Rect, String>, events: &[Event]) {
+/// The turn in which a piece was cut or joined.
+const LAST: &str = "in the last turn";
+const THIS: &str = "in this turn";
+
+/// Adds the effects of these events on pieces; `when` names their turn.
+fn describe_events(about: &mut BTreeMap<Rect, String>, events: &[Event], when: &str) {
     let mut swaps = 0;
     for event in events {
         match event {
             Event::Cut { axis, pieces, .. } => {
                 let halves = pieces.iter().filter_map(|piece| piece.halves(*axis)).flatten();
-                halves.for_each(|half| say(about, half, "just cut"));
+                halves.for_each(|half| say(about, half, &format!("cut {when}")));
             }
-            Event::Joined { into, .. } => say(about, *into, "just joined"),
+            Event::Joined { into, .. } => say(about, *into, &format!("joined {when}")),
             Event::Exchanged { from, to, .. } => {
                 if swaps == 0 {
                     say(about, *from, "the swaps started here");
                 }
                 swaps += 1;
-                say(about, *to, &format!("swap {swaps}"));
+                say(about, *to, &format!("swap {swaps} ended here"));
             }
             Event::Captured { pieces, .. } => pieces.iter().for_each(|piece| say(about, *piece, "captured")),
             Event::Won { chain, .. } => {
@@ -183,9 +190,9 @@ mod tests {
             Event::Captured { by: WHITE, pieces: vec![east] },
         ];
         let mut about = BTreeMap::new();
-        describe_events(&mut about, &events);
-        assert_eq!(about[&west], "just cut");
-        assert_eq!(about[&east], "just cut; the swaps started here; swap 2; captured");
-        assert_eq!(about[&beside], "swap 1");
+        describe_events(&mut about, &events, LAST);
+        assert_eq!(about[&west], "cut in the last turn");
+        assert_eq!(about[&east], "cut in the last turn; the swaps started here; swap 2 ended here; captured");
+        assert_eq!(about[&beside], "swap 1 ended here");
     }
 }

@@ -399,26 +399,36 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 }
 
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
-/// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes.
+/// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, an
+/// arrow and a cross.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
     let topples = events.iter().any(|event| matches!(event, Event::Lifted { .. }));
-    let is_on_way = |event: &&Event| matches!(event, Event::Laid { .. } | Event::Crushed { .. });
-    for tile in events.iter().filter(|event| !(topples && is_on_way(event))).flat_map(preview::tiles) {
+    let has_corners = |event: &&Event| match event {
+        Event::Laid { .. } | Event::Crushed { .. } => !topples,
+        Event::Took { .. } => false,
+        _ => true,
+    };
+    for tile in events.iter().filter(has_corners).flat_map(preview::tiles) {
         let (arm, width) = ((unit * 0.2).clamp(5.0, 16.0), (unit * 0.045).clamp(1.5, 3.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
     }
     let width = (unit * 0.05).clamp(2.0, 4.0);
+    let arrow = |from: Tile, to: Tile, colour: Color32| {
+        let (start, end) = ends(canvas, position, from, to);
+        canvas.arrow(start, end, width, colour);
+    };
+    let gone = |tile: Tile| cross(canvas, top(canvas, position, tile));
     for event in events {
-        if let Event::Moved { from, to, .. } = *event {
-            let (start, end) = ends(canvas, position, from, to);
-            canvas.arrow(start, end, width, colour);
-        }
-        if let Event::Crushed { at, .. } = *event
-            && topples
-        {
-            cross(canvas, top(canvas, position, at));
+        match *event {
+            Event::Moved { from, to, .. } => arrow(from, to, colour),
+            Event::Took { from, at, .. } => {
+                arrow(from, at, canvas.palette().loss);
+                gone(at);
+            }
+            Event::Crushed { at, .. } if topples => gone(at),
+            _ => {}
         }
     }
     // The way of a topple, along the feet of the stacks.
