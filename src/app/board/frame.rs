@@ -50,8 +50,8 @@ pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
 fn shadows(board: Rect, color: Color32) -> [Shadow; 2] {
     // Small boards cast smaller shadows, so that they look as flat as large ones.
     let scale = (width(board) / WIDE).min(1.0);
-    [(16.0, 44.0), (3.0, 8.0)].map(|lengths: (f32, f32)| {
-        let [down, blur] = <[f32; 2]>::from(lengths).map(|length| rounded(length * scale));
+    [[16.0, 44.0], [3.0, 8.0]].map(|lengths| {
+        let [down, blur] = lengths.map(|length| rounded(length * scale));
         Shadow { offset: [0, down.min(i8::MAX.unsigned_abs()).cast_signed()], blur, spread: 0, color }
     })
 }

@@ -59,15 +59,17 @@ impl Raster {
         }
         let [width, height] = self.image.size;
         let values = [a, b, c].map(values);
+        let edges = [(b.pos, c.pos), (c.pos, a.pos), (a.pos, b.pos)];
+        let edges = edges.map(|(from, to)| (from, to, owns(from, to)));
         for y in middles(around.y_range(), height) {
             for x in middles(around.x_range(), width) {
                 let at = pos2(f32::from(x) + 0.5, f32::from(y) + 0.5);
-                let edges = [(b.pos, c.pos), (c.pos, a.pos), (a.pos, b.pos)];
-                let parts = edges.map(|(from, to)| (turn(from, to, at), owns(from, to)));
-                if parts.iter().any(|(part, owned)| *part < 0.0 || (*part == 0.0 && !owned)) {
+                let parts = edges.map(|(from, to, _)| turn(from, to, at));
+                let mut edges = parts.iter().zip(edges);
+                if edges.any(|(part, (.., is_owned))| *part < 0.0 || (*part == 0.0 && !is_owned)) {
                     continue;
                 }
-                let [i, j, k] = parts.map(|(part, _)| part / area);
+                let [i, j, k] = parts.map(|part| part / area);
                 let mix = |value: usize| values[0][value] * i + values[1][value] * j + values[2][value] * k;
                 let [red, green, blue, alpha] = match texture {
                     Some(texture) => sample(texture, mix(4), mix(5)),

@@ -68,31 +68,22 @@ pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> Stri
 /// The marks on pieces and the possible actions with them, in words.
 pub(super) fn about(board: &Board<'_, Crumble>) -> BTreeMap<Rect, String> {
     let mut about = BTreeMap::new();
-    match board.part() {
-        Part::Path(draft, legal) => {
-            describe_events(&mut about, board.scene.done, THIS);
-            for rect in legal.travellers().iter().filter(|rect| legal.can_go(rect)) {
-                say(&mut about, *rect, "can swap");
-            }
-            let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
-            for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
-                say(&mut about, place, "can be reached");
-            }
-            for one in legal.moves() {
-                let result = consequences(&one.events, draft.side(), &board.scene.names);
-                let swap = format!("swap {}", one.swap.dir.word());
-                let words = if result.is_empty() {
-                    swap
-                } else {
-                    format!("{swap}: {}", result.trim_end_matches('.'))
-                };
-                say(&mut about, one.to, &words);
-            }
+    let when = if board.scene.done.is_empty() { "in the last turn" } else { "in this turn" };
+    describe_events(&mut about, board.scene.past(), when);
+    if let Part::Path(draft, legal) = board.part() {
+        for rect in legal.travellers().iter().filter(|rect| legal.can_go(rect)) {
+            say(&mut about, *rect, "can swap");
         }
-        Part::Action(_) => describe_events(&mut about, board.scene.last_turn, LAST),
-        Part::Watching => {
-            let when = if board.scene.done.is_empty() { LAST } else { THIS };
-            describe_events(&mut about, board.scene.past(), when);
+        let moves: BTreeSet<Rect> = legal.moves().iter().map(|one| one.to).collect();
+        for place in legal.reached(None).into_iter().filter(|place| !moves.contains(place)) {
+            say(&mut about, place, "can be reached");
+        }
+        for one in legal.moves() {
+            let result = consequences(&one.events, draft.side(), &board.scene.names);
+            let swap = format!("swap {}", one.swap.dir.word());
+            let words =
+                if result.is_empty() { swap } else { format!("{swap}: {}", result.trim_end_matches('.')) };
+            say(&mut about, one.to, &words);
         }
     }
     if let Some(marks) = board.scene.links {
@@ -111,10 +102,6 @@ fn say(about: &mut BTreeMap<Rect, String>, piece: Rect, words: &str) {
     }
     all.push_str(words);
 }
-
-/// The turn in which a piece was cut or joined.
-const LAST: &str = "in the last turn";
-const THIS: &str = "in this turn";
 
 /// Adds the effects of these events on pieces; `when` names their turn.
 fn describe_events(about: &mut BTreeMap<Rect, String>, events: &[Event], when: &str) {
@@ -190,7 +177,7 @@ mod tests {
             Event::Captured { by: WHITE, pieces: vec![east] },
         ];
         let mut about = BTreeMap::new();
-        describe_events(&mut about, &events, LAST);
+        describe_events(&mut about, &events, "in the last turn");
         assert_eq!(about[&west], "cut in the last turn");
         assert_eq!(about[&east], "cut in the last turn; the swaps started here; swap 2 ended here; captured");
         assert_eq!(about[&beside], "swap 1 ended here");

@@ -10,6 +10,9 @@ use crate::action::Action::{self, Act, Click, Do, Hold, Rest, Tap, UndoRedo};
 use crate::action::{Change, Mods, Outside, Setup, Slot, Via};
 use crate::shrink::replay;
 
+/// A first turn in Crumble.
+const TURN: [Action; 2] = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
+
 #[test]
 fn a_turn_taken_back_is_what_redo_brings_back_and_no_step_undone_before() {
     replay(
@@ -201,9 +204,8 @@ fn the_board_has_the_keyboard_after_a_dialog_in_a_window_that_has_become_wide() 
 #[test]
 fn the_board_has_the_keyboard_after_a_dialog_above_a_button_that_is_disabled_meanwhile() {
     let tab = Action::Press(Mods::Plain, egui::Key::Tab);
-    let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
     let dialog = [Do(Settings, Via::Key(0)), Act("Start of game", 0), Click("Close", 0)];
-    replay(&Setup::of(Crumble, ""), &[&turn[..], &[tab; 5], &dialog].concat());
+    replay(&Setup::of(Crumble, ""), &[&TURN[..], &[tab; 5], &dialog].concat());
 }
 
 #[test]
@@ -216,15 +218,14 @@ fn a_lesson_that_is_solved_gives_no_hint() {
 
 #[test]
 fn a_game_brought_back_from_the_bin_has_its_old_place_on_the_first_page() {
-    let turn = [Act("black square at 2,1, side 1", 0), Do(EndTurn, Via::Menu)];
     let first = "Open Crumble Black – White.halfsquare.ron: Black – White, Crumble · 1 turn · White to play";
     let steps = [
-        turn[0],
-        turn[1],
+        TURN[0],
+        TURN[1],
         Do(NewGame, Via::Key(0)),
         Click("Start game", 0),
-        turn[0],
-        turn[1],
+        TURN[0],
+        TURN[1],
         Do(Open, Via::Key(0)),
         Click(first, 0),
         Action::Library(Change::Bin, 1, true),
