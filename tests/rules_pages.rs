@@ -394,6 +394,6 @@ fn each_page_says_whose_game_it_is_and_where_its_rules_stand() {
         let (_, credit) = page.split_once("\n## Credits\n").unwrap();
         assert!(!credit.contains("\n## "), "the page opens with the game and ends with the credits");
         assert!(credit.contains("](http"), "{credit}");
-        assert!(credit.to_lowercase().contains("the rulings on this page are ours"), "{credit}");
+        assert!(credit.to_lowercase().contains("the rulings in these rules are ours"), "{credit}");
     }
 }

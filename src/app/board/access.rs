@@ -1,7 +1,7 @@
 //! A board's accessibility tree: a grid with one node for each place.
 
-use egui::accesskit::{Action, Role};
-use egui::{Id, Rect, Sense, Ui, UiBuilder};
+use egui::accesskit::{Action, Live, Role};
+use egui::{Id, Rect, Sense, Ui, UiBuilder, WidgetInfo};
 
 /// A piece or cell, as screen readers announce it.
 pub struct Spoken<'a> {
@@ -15,6 +15,13 @@ pub struct Spoken<'a> {
     pub about: &'a str,
     /// The keyboard cursor is on the piece or cell.
     pub current: bool,
+}
+
+/// Announces a text about an area to screen readers.
+pub fn announce(ui: &Ui, id: Id, area: Rect, text: &str) {
+    let node = ui.interact(area, id, Sense::hover());
+    node.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
+    ui.ctx().accesskit_node_builder(id, |node| node.set_live(Live::Polite));
 }
 
 /// True if accessibility is on, which means that a screen reader or a test reads the board.

@@ -11,7 +11,7 @@ use super::interaction::Refusal;
 use super::material::Plank;
 use super::palette::Palette;
 use super::view::{Projection, Spot};
-use super::{bubble, frame, mark};
+use super::{badge, frame, mark};
 use crate::app::kit::look::{Look, Material};
 use crate::app::kit::upside_down::paint_upside_down;
 
@@ -112,13 +112,31 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     /// Darkens the whole board, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
     /// from 0 to 1.
     pub fn dim(&self, share: f32) {
+        self.dim_around(Rect::NOTHING, share);
+    }
+
+    /// Darkens the board around `lit`.
+    pub fn dim_around(&self, lit: Rect, share: f32) {
         let dark = match self.look().material {
             // Black would make maple look olive.
             Material::Wood => Color32::from_rgb(0x34, 0x18, 0x08),
             Material::Ivory => Color32::from_rgb(0x1c, 0x22, 0x2a),
             Material::Contrast => Color32::BLACK,
         };
-        self.painter.rect_filled(self.projection.visible(), 0.0, dark.gamma_multiply(0.5 * share));
+        let (seen, dark) = (self.projection.visible(), dark.gamma_multiply(0.6 * share));
+        if !lit.is_positive() {
+            self.painter.rect_filled(seen, 0.0, dark);
+            return;
+        }
+        let beside = seen.with_min_y(lit.top()).with_max_y(lit.bottom());
+        for part in [
+            seen.with_max_y(lit.top()),
+            seen.with_min_y(lit.bottom()),
+            beside.with_max_x(lit.left()),
+            beside.with_min_x(lit.right()),
+        ] {
+            self.painter.rect_filled(part, 0.0, dark);
+        }
     }
 
     /// Tints a place with a colour; `strength` is its opacity, from 0 to 1.
@@ -227,7 +245,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// A number or a short word on a plate.
     pub fn number(&self, at: Pos2, text: &str, size: f32, fill: Color32) {
-        self.write(at, || bubble::number(&self.painter, at, text, size, fill, self.palette().halo_dark));
+        self.write(at, || badge::number(&self.painter, at, text, size, fill, self.palette().halo_dark));
     }
 
     /// The keyboard cursor: a double frame. A board that shows the end of a won game, where nothing can be chosen, has

@@ -1,13 +1,12 @@
 //! A finger on a board. While it rests, the board shows the same as under a pointer; lifting it clicks. Sliding it
 //! drags if something can be dragged from there, and otherwise cancels. A second finger pans and zooms the board.
 
-use egui::{Context, Pos2, Rect, Response, Vec2};
+use egui::{Context, Pos2, Response, Vec2};
 
 use super::game::{Board, BoardGame};
 use super::input::{Input, Policy};
 use super::interaction::Interaction;
 use crate::app::kit::touch::{self, End, Finger, Pinch};
-use crate::app::kit::upside_down::turned;
 
 /// Half the width of a finger, in points: the distance within which it searches for a target.
 const REACH: f32 = 15.0;
@@ -107,12 +106,4 @@ fn aim<G: BoardGame, P: Policy<G>>(board: &Board<'_, G>, interaction: &Interacti
         finger + Vec2::angled(turn) * REACH * f32::from(ring) / f32::from(RINGS)
     });
     around.find(can).unwrap_or(finger)
-}
-
-/// The part of the screen hidden by the hand and the arm of this finger, which come from the upper edge if `is_far`;
-/// bubbles and the loupe keep out of it.
-pub(super) fn hand(finger: Pos2, is_far: bool) -> Rect {
-    const ARM: f32 = 1000.0;
-    let near = Rect::from_min_max(finger - Vec2::splat(2.0 * REACH), finger + Vec2::new(4.0 * REACH, ARM));
-    if is_far { turned(near, finger) } else { near }
 }

@@ -225,21 +225,21 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// The areas that bubbles should leave free: targets of the next click, and other floating parts.
+    /// The areas that the loupe should leave free: targets of the next click, and other floating parts.
     fn keeps_clear(_board: &Board<'_, Self>, _interaction: &Interaction<Self>) -> Vec<Rect> {
         Vec::new()
     }
 
-    /// The bubble about the place pointed at: the area that it is placed beside, and its text.
+    /// What would happen at the place pointed at, in sentences.
     fn notice(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
         _preview: Option<&Self::Preview>,
-    ) -> Option<(Rect, String)> {
+    ) -> Option<String> {
         None
     }
 
-    /// The section of the rules behind the bubble about the place pointed at.
+    /// The section of the rules behind what would happen at the place pointed at.
     fn section(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -282,7 +282,7 @@ pub trait Pieces<G: BoardGame<Pieces = Self>>: Clone {
 pub struct Areas {
     /// The area in which the board is drawn as large as possible.
     pub board: Rect,
-    /// The area that belongs to the board: it reads the pointer there, and its marks and bubbles stay inside.
+    /// The area that belongs to the board: it reads the pointer there, and its marks stay inside.
     pub around: Rect,
 }
 

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 
 use super::material::Plank;
 use super::palette::Palette;
-use super::{bubble, mark};
+use super::{badge, mark};
 use crate::rules::Side;
 
 /// A mark on a board: the layers of its picture, its name and its meaning.
@@ -251,7 +251,7 @@ impl Pen<'_> {
                 painter.rect(body, 1.0, palette.halo_light, Stroke::new(1.5, halo), StrokeKind::Outside);
                 painter.circle_filled(body.center(), 1.25, halo);
             }
-            Drawn::Badge(text, hue) => bubble::number(painter, middle, text, 10.5, hue.of(palette), halo),
+            Drawn::Badge(text, hue) => badge::number(painter, middle, text, 10.5, hue.of(palette), halo),
             Drawn::Text(text, hue) => {
                 painter.text(
                     middle,

@@ -5,8 +5,9 @@
 //! draft decides what is legal. A game plugs in through [`BoardGame`](game::BoardGame).
 
 pub mod access;
+pub mod badge;
 pub mod baked;
-pub mod bubble;
+pub mod beside;
 pub mod canvas;
 pub mod crosse;
 pub mod crumble;

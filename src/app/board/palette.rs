@@ -147,7 +147,7 @@ pub struct Palette {
     pub halo_light: Color32,
     /// The shadow of everything on the board or floating over it.
     pub shadow: Color32,
-    /// The background of bubbles and badges.
+    /// The background of cards and badges.
     pub paper: Color32,
     /// The text on `paper`.
     pub text: Color32,

@@ -1,4 +1,4 @@
-//! The widget that all boards share: layout, focus, pointer and keys, zoom, motion, hint marks, bubbles and
+//! The widget that all boards share: layout, focus, pointer and keys, zoom, motion, hint marks, remarks and
 //! accessibility. [`BoardGame`] adds the parts specific to a game.
 //!
 //! A single widget reads the pointer for the whole board, and a single tab stop takes the keys. Places are nodes only
@@ -21,8 +21,7 @@ use super::input::{self, Input, PlayTurn, Policy, Press};
 use super::interaction::{Anchor, Interaction, Refused};
 use super::motion::{Motion, ease_out};
 use super::view::{Extent, Projection, Turned, View};
-use super::{BoardAction, Scene, bubble, finger, focus, frame, hint, loupe, mark, overview, words};
-use crate::app::kit::command::Command;
+use super::{BoardAction, Scene, focus, frame, hint, loupe, mark, overview, words};
 use crate::app::kit::{sound, touch};
 use crate::rules::{Draft as _, Heading};
 
@@ -30,15 +29,11 @@ use crate::rules::{Draft as _, Heading};
 const SMALLEST: f32 = 40.0;
 /// A pointer that has moved by less than this many points counts as resting.
 const STILL: f32 = 3.0;
-/// The time that the pointer must rest before a bubble explains the marks below it.
+/// The time that the pointer must rest before the marks below it are explained.
 const PATIENCE: Duration = Duration::from_millis(600);
 /// A click is the second of a double click if it comes within this many seconds, and within this many points.
 const DOUBLE: f64 = 0.5;
 const DOUBLE_NEAR: f32 = 16.0;
-/// The largest margin around a place that its bubble leaves free for neighbouring choices, in points.
-const NEIGHBOURS: f32 = 120.0;
-/// That margin for tooltips, and for a player who uses keys, and so doesn't point at neighbouring places, in points.
-const NEAR: f32 = 6.0;
 /// The time in which pieces fade out that no motion leads away from, in seconds at pace 1.
 const FADING: f64 = 0.14;
 /// The time for which a ring marks a refused click, and the time in which it closes in, in seconds at pace 1.
@@ -59,7 +54,8 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     fading: Option<Fading<G>>,
     /// Events that aren't animated and whose sounds haven't been played yet.
     unheard: Vec<G::Event>,
-    /// The section of the rules behind the bubble in the last frame.
+    /// What was said of the place pointed at in the last frame, and the section of the rules behind it.
+    remark: Option<String>,
     section: Option<Heading>,
     /// The mapping between board and screen in the last frame.
     projection: Option<Projection>,
@@ -156,7 +152,13 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.refused = Some(refused);
     }
 
-    /// The section of the rules behind the bubble on the board, or else behind the last refusal.
+    /// What would happen at the place pointed at, or what its marks mean to a pointer that rests there. The caller shows it
+    /// elsewhere: on the board, it would cover what it is about.
+    pub fn remark(&self) -> Option<&str> {
+        self.remark.as_deref()
+    }
+
+    /// The section of the rules behind the remark, or else behind the last refusal.
     pub fn section(&self) -> Option<Heading> {
         self.section.or_else(|| self.refused()?.section)
     }
@@ -299,12 +301,20 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         action
     }
 
-    /// Shows the bubble, and remembers the section of the rules behind it.
-    fn explain(&mut self, ui: &mut Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
-        let section = self.bubble(ui, board, preview);
-        if self.section != section {
+    /// Announces what is said of the place pointed at, and remembers it with the section of the rules behind it.
+    fn explain(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+        let remark = self.remark_now(ui, board, preview);
+        // A board without turns doesn't offer a link to the rules.
+        let deciding = remark.as_ref().filter(|_| P::PLAYS);
+        let section = deciding.and_then(|_| G::section(board, &self.interaction, preview));
+        if let Some(text) = &remark {
+            let place = self.interaction.pointed(board).map_or(board.areas.board, |place| board.rect(place));
+            access::announce(ui, board.id.with("remark"), place, text);
+        }
+        if self.remark != remark || self.section != section {
+            self.remark = remark;
             self.section = section;
-            // The link to the section may already have been drawn in this frame, so it must be drawn again.
+            // What shows them may already have been drawn in this frame, so it must be drawn again.
             ui.ctx().request_repaint();
         }
     }
@@ -639,7 +649,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
     fn mark_refusal(&self, ui: &Ui, board: &Board<'_, G>, painter: &Painter) {
         let Some((refusal, refused)) = self.interaction.refusal.as_ref().zip(self.refused()) else { return };
         let place = refusal.place();
-        bubble::announce(ui, board.id.with("refusal"), place.unwrap_or(board.areas.board), &refused.text);
+        access::announce(ui, board.id.with("refusal"), place.unwrap_or(board.areas.board), &refused.text);
         let age = refusal.age(ui.input(|input| input.time)) * board.scene.look.pace;
         let Some(place) = place.filter(|_| refusal.places().is_empty() && age < RING) else { return };
         let moves = board.scene.animate && !board.scene.look.reduced;
@@ -707,51 +717,23 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         action.into_iter().collect()
     }
 
-    /// Shows the current bubble, if any; returns the section of the rules behind its text. A refusal has none: the line
-    /// above the board says it.
-    fn bubble(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<Heading> {
-        // Keeps the neighbouring places visible, since the next choice may be among them.
-        let points = !self.interaction.cursor_shows;
-        let neighbours = if points { board.projection.length(1.0).min(NEIGHBOURS) } else { NEAR };
-        // A board without turns doesn't offer a link to the rules.
-        let deciding = || G::section(board, &self.interaction, preview).filter(|_| P::PLAYS);
-        let show = |about: Rect, margin: f32, text: &str| {
-            let section = deciding();
-            // A finger uses the link in the line above the board.
-            let key = Command::Why.key(ui.ctx());
-            let why = section.and(key).map(|key| format!("{} {key}", Command::Why.text()));
-            let clear = G::keeps_clear(board, &self.interaction);
-            let hand = self.interaction.finger.map(|finger| finger::hand(finger, board.scene.is_far));
-            let loupe = hand.and_then(|_| loupe::place(board, &self.interaction)).map(|(place, _)| place);
-            let near = self.interaction.pointed(board).map_or(about, |place| board.rect(place));
-            let clear = clear.into_iter().chain([about.expand(margin)]).chain(hand).chain(loupe);
-            let clear: Vec<Rect> = clear.collect();
-            let (why, is_turned) = (why.as_deref(), board.scene.is_far);
-            let bubble = bubble::Bubble { about, near, clear: &clear, text, why, is_turned };
-            bubble::show(ui, board.id.with("bubble"), board.areas.around, bubble, &board.palette);
-            section
-        };
+    /// What would happen at the place pointed at, or what the marks mean where the pointer rests.
+    fn remark_now(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<String> {
         if self.interaction.refusal.is_some() || self.motion.is_some() {
-            None
-        } else if let Some((about, text)) = G::notice(board, &self.interaction, preview) {
-            show(about, neighbours, &text)
-        } else if let Some((place, text)) = self.tooltip(ui, board) {
-            // It is gone once the pointer moves on to a neighbour, so it can be close by.
-            show(board.rect(place), NEAR, &text)
-        } else {
-            None
+            return None;
         }
+        G::notice(board, &self.interaction, preview).or_else(|| self.tooltip(ui, board))
     }
 
-    /// The place on which the pointer has come to rest, with the meaning of its marks.
-    fn tooltip(&self, ui: &Ui, board: &Board<'_, G>) -> Option<(G::Place, String)> {
+    /// The meaning of the marks where the pointer has come to rest.
+    fn tooltip(&self, ui: &Ui, board: &Board<'_, G>) -> Option<String> {
         let place = self.interaction.hovered.filter(|_| self.interaction.rests_at.is_none())?;
         let still = ui.input(|input| input.pointer.time_since_last_movement());
         let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
         if left.is_zero() {
             // The text is computed only now, because that takes a long time on a large board and the pointer usually
             // moves on.
-            return Some((place, G::tooltip(board, &self.interaction, place)?));
+            return G::tooltip(board, &self.interaction, place);
         }
         ui.ctx().request_repaint_after(left);
         None

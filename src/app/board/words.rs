@@ -46,30 +46,9 @@ pub fn times(number: usize) -> String {
     }
 }
 
-/// The same text, with no line breaks between numbers and the words that they count.
-pub fn unbroken(text: &str) -> String {
-    let mut all = String::with_capacity(text.len());
-    let mut words = text.split(' ').peekable();
-    while let Some(word) = words.next() {
-        all.push_str(word);
-        if let Some(next) = words.peek() {
-            let after = word.ends_with(char::is_numeric);
-            let before = word == "by" && next.starts_with(char::is_numeric);
-            all.push(if after || before { '\u{a0}' } else { ' ' });
-        }
-    }
-    all
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{sentence, times, unbroken};
-
-    #[test]
-    fn numbers_stay_beside_their_words() {
-        assert_eq!(unbroken("A half-square, 2 by 1½."), "A half-square, 2\u{a0}by\u{a0}1½.");
-        assert_eq!(unbroken("Cut 3 pieces"), "Cut 3\u{a0}pieces");
-    }
+    use super::{sentence, times};
 
     #[test]
     fn how_often_is_said_in_words() {

@@ -277,7 +277,8 @@ fn text<G: Playable>(editor: &mut Editor<G>, ui: &mut Ui, asks: &mut Vec<Request
     });
 }
 
-/// Draws the notice about the last action, if any, and the reason why a game can't start or the note that it can.
+/// Draws the notice about the last action, if any, the reason why a game can't start or the note that it can,
+/// and the meaning of the marks where the pointer rests on the board.
 fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
     let colors = Colors::of(ui.style());
     let (text, color) = match (&editor.said, &editor.fault) {
@@ -293,6 +294,9 @@ fn standing<G: Playable>(editor: &Editor<G>, ui: &mut Ui) {
         // Beside a refused text, the reason would seem to be about that text.
         if editor.typed.is_none() || editor.said.is_none() {
             status(ui, text, color);
+        }
+        if let Some(remark) = editor.board.remark() {
+            ui.add(Label::new(RichText::new(remark).color(colors.quiet)).wrap());
         }
     });
     ui.add_space(theme::GAP);

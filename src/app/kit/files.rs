@@ -65,6 +65,12 @@ pub fn name(file: &Path) -> String {
     file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned()
 }
 
+/// The name of a game's file as lists show it, without its ending.
+pub fn stem(file: &Path) -> String {
+    let name = name(file);
+    name.strip_suffix(ENDING).map_or(name.as_str(), |stem| stem.trim_end_matches('.')).to_owned()
+}
+
 /// The system's own file dialogs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NativeDialogs;

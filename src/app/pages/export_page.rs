@@ -90,6 +90,10 @@ impl ExportPage {
 
     fn forms(&mut self, ui: &mut Ui) {
         ui.visuals_mut().indent_has_left_vline = false;
+        // A sentence begins below the name that it is about, and near it.
+        let spacing = ui.spacing_mut();
+        spacing.indent = spacing.icon_width + spacing.icon_spacing;
+        spacing.item_spacing.y = 2.0;
         for (form, name, sentence) in Form::ALL {
             let is_possible = form != Form::Moving || self.turns > 0;
             ui.add_enabled_ui(is_possible, |ui| {
@@ -102,7 +106,7 @@ impl ExportPage {
                 let is_chosen = self.form == form;
                 ui.add_enabled_ui(is_chosen, |ui| ui.indent("turns", |ui| self.range(ui)));
             }
-            ui.add_space(theme::GAP / 2.0);
+            ui.add_space(1.5 * theme::GAP);
         }
     }
 

@@ -325,9 +325,9 @@ impl OpenPage {
             ui.set_min_height(theme::BUTTON.y);
             let Some(change) = &self.done else { return };
             let text = match change {
-                Change::Renamed { to, .. } => words::renamed(&files::name(to)),
-                Change::Duplicated { copy } => words::duplicated(&files::name(copy)),
-                Change::Binned { file, .. } => words::binned(&files::name(file)),
+                Change::Renamed { to, .. } => words::renamed(&files::stem(to)),
+                Change::Duplicated { copy } => words::duplicated(&files::stem(copy)),
+                Change::Binned { file, .. } => words::binned(&files::stem(file)),
             };
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.add(Button::new(words::UNDO).min_size(theme::BUTTON)).clicked() {
@@ -421,10 +421,7 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
 pub fn row(ui: &mut Ui, entry: &Entry<Summary>) -> Response {
     let name = files::name(&entry.file);
     let shown = match entry.location {
-        Location::Mine => name
-            .strip_suffix(files::ENDING)
-            .map_or(name.as_str(), |name| name.trim_end_matches('.'))
-            .to_owned(),
+        Location::Mine => files::stem(&entry.file),
         Location::Elsewhere => words::elsewhere(&name),
         Location::Picture => words::picture(&name),
     };

@@ -99,7 +99,10 @@ impl Picker {
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
                 let most = if ui.available_width() < WIDE.0 { WIDTH } else { WIDE.1 };
                 let margin = if ui.available_width() < WIDTH { theme::SPACE } else { theme::PAGE };
-                let width = (ui.available_width() - 2.0 * margin).min(most).floor();
+                let wanted = (ui.available_width() - 2.0 * margin).min(most);
+                // Its right edge is that of the last card, all of which are equally wide.
+                let (count, gaps) = (GAMES.len() as f32, theme::SPACE * (GAMES.len() - 1) as f32);
+                let width = ((wanted - gaps) / count).floor() * count + gaps;
                 let left = ((ui.available_width() - width) / 2.0).floor();
                 let listed = Listed::of(contents.games);
                 let sizes = Sizes::of(ui, vec2(width, height), listed.is_short());

@@ -162,7 +162,9 @@ fn bar(ui: &mut Ui, colors: &Colors, [solved, all]: [usize; 2]) {
     let size = vec2(ui.available_width().min(BAR_WIDTH), BAR);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let share = if all == 0 { 0.0 } else { solved as f32 / all as f32 };
-    ui.painter().rect_filled(rect, BAR / 2.0, colors.line);
+    // A filled bar without progress would look full.
+    let edge = Stroke::new(1.0, colors.line);
+    ui.painter().rect(rect, BAR / 2.0, colors.panel, edge, StrokeKind::Inside);
     if solved > 0 {
         let width = (rect.width() * share).max(BAR);
         ui.painter().rect_filled(rect.with_max_x(rect.min.x + width), BAR / 2.0, colors.legal);

@@ -211,7 +211,7 @@ pub fn duplicated(copy: &str) -> String {
 }
 
 pub fn binned(file: &str) -> String {
-    format!("Moved {file} to the bin.")
+    format!("Moved {file} to your system's bin.")
 }
 
 /// The accessible name of a game's line.

@@ -46,7 +46,8 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
         self.paint_part(ui, painter, place, (area, CornerRadius::ZERO), Material::of(ui.ctx()));
     }
     /// Paints the middle of the board in this material over a whole place with these corners, so large that about this
-    /// many columns are visible. All visible rows are whole.
+    /// many columns are visible. All visible rows are whole. A single one is the second below the middle, since on the
+    /// boards of the start page the row above it has signs and pieces that are higher than a row.
     fn paint_middle(
         &self,
         ui: &Ui,
@@ -58,7 +59,8 @@ pub trait SmallBoard: fmt::Debug + Send + Sync {
         let rows = whole_rows(place.height() / place.width(), columns, all);
         let row = place.height() / rows;
         let board = Rect::from_center_size(place.center(), Vec2::splat(row * all));
-        let down = vec2(0.0, to_whole_row(rows / 2.0, all) * row);
+        let lower = if rows < 2.0 { 1.0 } else { 0.0 };
+        let down = vec2(0.0, (to_whole_row(rows / 2.0, all) - lower) * row);
         self.paint_part(ui, ui.painter(), frame::outline(board).translate(down), (place, corners), material);
     }
 }

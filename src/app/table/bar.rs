@@ -47,10 +47,15 @@ const REFUSED: f32 = 0.1;
 /// The width of a clock, in points.
 const CLOCK: f32 = 104.0;
 
-/// True if the line ends at the sidebar instead of spanning the window. The sidebar is then drawn before the line.
-pub(super) fn is_beside(ui: &Ui, settings: &Settings) -> bool {
-    sidebar_edge::shows(ui.ctx(), settings)
-        && ui.available_width() - sidebar_edge::width(ui.ctx(), settings) >= BESIDE
+/// True if the line ends at the sidebar or at the panel of a task instead of spanning the window. The sidebar is then
+/// drawn before the line; the panel of a task always is.
+pub(super) fn is_beside<G: Playable>(game: &GameView<G>, ui: &Ui, settings: &Settings) -> bool {
+    let sidebar = match sidebar_edge::shows(ui.ctx(), settings) {
+        _ if game.exercise.is_some() => Some(0.0),
+        true => Some(sidebar_edge::width(ui.ctx(), settings)),
+        false => None,
+    };
+    sidebar.is_some_and(|width| ui.available_width() - width >= BESIDE)
 }
 
 /// An end of the board at which the line is drawn.

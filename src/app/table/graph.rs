@@ -13,7 +13,7 @@ use crate::record::{Evaluation, Glyph, Help, Node, NodeId};
 use crate::rules::{Game, Names, Side, State as _};
 
 /// The height of the graph, in points.
-const HEIGHT: f32 = 40.0;
+const HEIGHT: f32 = 56.0;
 /// The height of the space below the players, in points, below which the list needs the graph's place.
 const LOW: f32 = 240.0;
 

@@ -47,12 +47,17 @@ impl<G: Playable> Table<G> {
         let Self { game, board, analyst, digest, .. } = self;
         let is_thinking = analyst.hints.is_thinking();
         let is_of_place = game.viewer.is_building() && !game.is_drafting() && !game.record().at_head();
-        // A notice takes the place of a refusal.
-        let refused = board.refused().filter(|_| game.viewer.notice().is_none());
-        let (told, warns) = told(game, refused, analyst).unzip();
-        // Of the other messages, such as a tip of the coach, the rules know nothing.
-        let is_explained =
-            refused.map_or(told.is_none() && !is_of_place, |refused| refused.section.is_some());
+        // A notice takes the place of a refusal and of a remark.
+        let is_free = game.viewer.notice().is_none();
+        let refused = board.refused().filter(|_| is_free);
+        let remark = board.remark().filter(|_| is_free);
+        let (told, warns) = told(game, refused, remark, analyst).unzip();
+        let is_explained = if refused.is_some() || remark.is_some() {
+            board.section().is_some()
+        } else {
+            // Of the other messages, such as a tip of the coach, the rules know nothing.
+            told.is_none() && !is_of_place
+        };
         // Below a tried turn, *Why not?* would be taken for the same.
         let asks = !is_thinking && is_explained && !game.is_tried() && self.can(Command::Why).is_ok();
         let mut offered = offered(game, is_thinking, has_plate);
@@ -131,6 +136,7 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
 fn told<G: Playable>(
     game: &GameView<G>,
     refused: Option<&Refused>,
+    remark: Option<&str>,
     analyst: &Analyst<G>,
 ) -> Option<(String, bool)> {
     if let Some(notice) = game.viewer.notice() {
@@ -138,6 +144,9 @@ fn told<G: Playable>(
     }
     if let Some(refused) = refused {
         return Some((refused.text.clone(), true));
+    }
+    if let Some(remark) = remark {
+        return Some((remark.to_owned(), false));
     }
     if !game.viewer.is_building() || game.is_drafting() {
         return None;

@@ -247,6 +247,9 @@ fn told_once(deeds: &[String]) -> String {
         _ => false,
     };
     let told = |alike: &[String]| {
+        if let Some(sum) = summed(alike) {
+            return sum;
+        }
         let rest = |(index, deed): (usize, &String)| match deed.split_once(' ') {
             Some((_, rest)) if index > 0 => rest.to_owned(),
             _ => deed.clone(),
@@ -260,6 +263,20 @@ fn told_once(deeds: &[String]) -> String {
         [others @ .., last] if is_nested => format!("{}, and {last}", others.join(", ")),
         told => list(told, "and"),
     }
+}
+
+/// Several deeds with the same verb and things that are counted, as one: "captures 6 pieces" and "captures 1 piece" as
+/// "captures 7 pieces".
+fn summed(deeds: &[String]) -> Option<String> {
+    let parts = |deed: &String| {
+        let (verb, rest) = deed.split_once(' ')?;
+        let (number, things) = rest.split_once(' ')?;
+        Some((verb.to_owned(), number.parse::<usize>().ok()?, things.trim_end_matches('s').to_owned()))
+    };
+    let all: Vec<_> = deeds.iter().map(parts).collect::<Option<_>>()?;
+    let (verb, _, thing) = all.first().filter(|_| all.len() > 1)?;
+    let number = all.iter().map(|(_, number, _)| number).sum();
+    all.iter().all(|(_, _, other)| other == thing).then(|| format!("{verb} {}", count(number, thing)))
 }
 
 // ---- whose turn it is ---------------------------------------------------------------------------------------
@@ -1073,7 +1090,7 @@ pub fn allowed_win(winner: &str, better: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, happened, happens_then, joined, names};
+    use super::{grouped, happened, happens_then, joined, names, summed};
     use crate::engine::Level;
     use crate::record::{Header, Record, Seat, Takebacks};
     use crate::rules::topple::{Options, Tile, Topple};
@@ -1127,6 +1144,15 @@ mod tests {
             "Blue's pawn on c3 was crushed"
         );
         assert_eq!(happened::<Topple>(&[Laid { at: at(1) }], &names), "A piece landed on b3");
+    }
+
+    #[test]
+    fn things_counted_with_the_same_verb_are_added_up() {
+        let sum = |deeds: &[&str]| summed(&deeds.iter().map(|deed| (*deed).to_owned()).collect::<Vec<_>>());
+        assert_eq!(sum(&["captures 6 pieces", "captures 1 piece"]).as_deref(), Some("captures 7 pieces"));
+        assert_eq!(sum(&["cuts 2 pieces", "cuts 3 squares"]), None);
+        assert_eq!(sum(&["captures 6 pieces"]), None);
+        assert_eq!(sum(&["swaps east", "swaps north"]), None);
     }
 
     #[test]

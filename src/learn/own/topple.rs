@@ -52,7 +52,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "taken",
-            text: "Careful: you lose a pawn that ends one piece lower than an opponent's pawn beside it.",
+            text: "Careful: the crossed pawn would be taken, since the pawn beside it would stand one piece higher.",
         },
         Tip {
             name: "topple",

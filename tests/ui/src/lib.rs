@@ -12,7 +12,7 @@ mod window;
 pub mod words;
 
 pub use board::{
-    about, bubble, centre, click, click_at, drag, hold, inside, let_go, point, point_at, press, press_with,
+    about, centre, click, click_at, drag, hold, inside, let_go, point, point_at, press, press_with, remark,
     written_on,
 };
 pub use files::{Asked, Dropped, Held};

@@ -11,7 +11,7 @@ use halfsquare::app::board::view::Turned;
 use halfsquare::rules::crosse::{CORNERS, Cell, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, point, point_at, press, press_with, tap, words,
+    Table as AnyTable, about, centre, click, point, point_at, press, press_with, remark, tap, words,
     written_on,
 };
 
@@ -67,7 +67,7 @@ fn what_the_cursor_marks_can_be_clicked() {
     point(&mut window, "b4 empty");
     assert!(about(&window, "b4 empty").contains("leads here from a3"), "the mark is still there");
     click(&mut window, "b4 empty");
-    assert_eq!(bubble(&window), None);
+    assert_eq!(remark(&window), None);
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns, ["1F:a3-b4"]);
 }
@@ -114,7 +114,7 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
     let mut window = Table::start("").play("1F:c3-b4").shown(720.0);
     point(&mut window, "b4 white stone");
     window.run_steps(8);
-    assert_eq!(bubble(&window).as_deref(), Some("White moved from c3 to b4 (1F)."));
+    assert_eq!(remark(&window).as_deref(), Some("White moved from c3 to b4 (1F)."));
     // The inlay of the Crosse, the ring around the stone and the marked cells say enough.
     for cell in ["d4 empty", "b8 black stone"] {
         point(&mut window, cell);
@@ -130,7 +130,7 @@ fn a_target_of_the_chosen_stone_tells_nothing_of_the_last_turn() {
     let told = |window: &mut Window, cell: &str| {
         point(window, cell);
         window.run_steps(8);
-        bubble(window)
+        remark(window)
     };
     assert!(told(&mut window, "e7 empty").is_some_and(|said| said.starts_with("Black moved from e7")));
     assert!(
@@ -145,7 +145,7 @@ fn the_goal_of_a_jump_says_what_a_click_does() {
     let mut window = Table::from_text(THREE).shown(720.0);
     point(&mut window, "c7 empty");
     window.run_steps(8);
-    assert_eq!(bubble(&window).as_deref(), Some("Press to jump here and capture b2, b4 and b6."));
+    assert_eq!(remark(&window).as_deref(), Some("Press to jump here and capture b2, b4 and b6."));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_refusal_leaves_with_the_next_key_or_after_a_while() {
     let refused = || {
         let mut window = Table::from_text(THREE).shown(720.0);
         press(&mut window, &[Key::Enter]);
-        assert!(bubble(&window).is_some_and(|said| said.starts_with("You must jump")));
+        assert!(remark(&window).is_some_and(|said| said.starts_with("You must jump")));
         window
     };
     let mut window = refused();
@@ -248,7 +248,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     click(&mut window, "c5 empty");
     assert!(window.state().actions.is_empty());
     assert_eq!(
-        bubble(&window).as_deref(),
+        remark(&window).as_deref(),
         Some("Several jumps lead to c5: press one of their first landings, a3 or e3.")
     );
     click(&mut window, "e3 empty");
@@ -258,7 +258,7 @@ fn a_landing_that_several_ways_lead_to_names_what_to_click_first() {
     let two = "9b/10/10/10/1b1b6/10/1b1b6/w3w5/10/10 w 123.123 123.123";
     let mut window = Table::from_text(two).shown(720.0);
     click(&mut window, "c5 empty");
-    assert_eq!(bubble(&window).as_deref(), Some("Several stones can reach c5: press one first, a3 or e3."));
+    assert_eq!(remark(&window).as_deref(), Some("Several stones can reach c5: press one first, a3 or e3."));
     click(&mut window, "e3 white stone");
     click(&mut window, "c5 empty");
     window.get_by_label("c5 white stone");
@@ -397,7 +397,7 @@ fn refusals_say_why_and_change_nothing() {
             click(&mut window, name);
         }
         assert!(window.state().actions.is_empty());
-        bubble(&window).expect("a bubble").to_lowercase()
+        remark(&window).expect("a remark").to_lowercase()
     };
     let said = refused(Table::start(""), &["j10 black stone"]);
     assert!(said.contains("the stone on j10 is black's"), "{said}");
@@ -407,7 +407,7 @@ fn refusals_say_why_and_change_nothing() {
     assert!(said.contains("these are black's moves"), "{said}");
     let mut window = Table::from_text(THREE).shown(720.0);
     press(&mut window, &[Key::Enter]);
-    let said = bubble(&window).expect("a bubble").to_lowercase();
+    let said = remark(&window).expect("a remark").to_lowercase();
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");
     let said = refused(Table::from_text(THREE), &["i1 white stone"]);
     assert!(said.contains("you must jump: capture 3 stones with the stone on a1"), "{said}");

@@ -10,7 +10,7 @@ use halfsquare::app::board::shell::BoardShell;
 use halfsquare::app::board::{BoardAction, Scene};
 use halfsquare::rules::topple::{Options, State, Step, Tile, Topple};
 use halfsquare::rules::{Draft as _, Options as _, State as _};
-use halfsquare_ui_tests::{bubble, click};
+use halfsquare_ui_tests::{click, remark};
 
 /// Accepts only tile c3, as a lesson might.
 #[derive(Default)]
@@ -46,7 +46,7 @@ fn another_policy_decides_what_a_click_means() {
     let mut window = Harness::builder().with_size([560.0, 560.0]).build_ui_state(ui, Vec::new());
     window.run();
     click(&mut window, "d3, empty");
-    assert_eq!(bubble(&window).as_deref(), Some("Not there: the piece belongs on c3."));
+    assert_eq!(remark(&window).as_deref(), Some("Not there: the piece belongs on c3."));
     assert!(window.state().is_empty());
     click(&mut window, "c3, empty");
     assert!(matches!(window.state().as_slice(), [BoardAction::Step(Step::Enter(_))]));

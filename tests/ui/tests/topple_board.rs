@@ -9,8 +9,8 @@ use halfsquare::app::kit::look::Material;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
 use halfsquare::rules::{Draft as _, Outcome, Side, State as _};
 use halfsquare_ui_tests::{
-    Table as AnyTable, about, bubble, centre, click, contrasts, drag, hold, let_go, picture, point, point_at,
-    press, words, written_on,
+    Table as AnyTable, about, centre, click, contrasts, drag, hold, let_go, picture, point, point_at, press,
+    remark, words, written_on,
 };
 
 type Table = AnyTable<Topple>;
@@ -163,7 +163,7 @@ fn small_tiles_have_numbers_and_smaller_ones_tell_their_heights() {
         assert_eq!(shown(&window), 2);
         point(&mut window, "f5, stack of 4, Blue's pawn");
         window.run_steps(8);
-        assert!(bubble(&window).is_some_and(|said| said.starts_with("f5, stack of 4, Blue's pawn.")));
+        assert!(remark(&window).is_some_and(|said| said.starts_with("f5, stack of 4, Blue's pawn.")));
     }
 }
 
@@ -172,7 +172,7 @@ fn a_third_piece_that_gains_no_pawn_says_why() {
     let text = "0,0,0,0,1r/0,0,0,2,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r0,b7";
     let mut window = Table::from_text(text).shown(560.0);
     point(&mut window, "d4, stack of 2");
-    assert_eq!(bubble(&window).as_deref(), Some("You gain no pawn: you have none in reserve."));
+    assert_eq!(remark(&window).as_deref(), Some("You gain no pawn: you have none in reserve."));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_third_piece_gains_a_pawn() {
     let mut window = Table::start("").play("@d4 @f5 +e5 +e5").shown(560.0);
     assert_eq!(about(&window, "e5, stack of 2"), "place the third piece and gain a pawn");
     point(&mut window, "e5, stack of 2");
-    assert_eq!(bubble(&window).as_deref(), Some("Red gains a pawn on e5."));
+    assert_eq!(remark(&window).as_deref(), Some("Red gains a pawn on e5."));
     click(&mut window, "e5, stack of 2");
     window.get_by_label("e5, stack of 3, Red's pawn");
     window.get_by_label("Red: 2 pawns, 6 in reserve, to play");
@@ -210,22 +210,10 @@ fn under_a_resting_pointer_nothing_covers_what_has_just_happened() {
     click(&mut window, "e5, stack of 1");
     press(&mut window, &[Key::Enter]);
     // Red could gain a pawn here, but the pointer hasn't moved yet.
-    assert_eq!(bubble(&window), None);
+    assert_eq!(remark(&window), None);
     let at = centre(&window, "e5, stack of 2");
     point_at(&mut window, at + egui::vec2(5.0, 0.0));
-    assert_eq!(bubble(&window).as_deref(), Some("Red gains a pawn on e5."));
-}
-
-#[test]
-fn a_bubble_leaves_the_neighbours_of_its_tile_in_sight() {
-    for name in ["e5, stack of 2", "d3, stack of 2", "c5, stack of 2"] {
-        let text = "0,0,0,0,0,0/0,0,2,0,2,0/0,0,1r,0,0,0/0,0,0,2,0,0/0,0,0,0,0,0/1b,0,0,0,0,0 r r7,b7";
-        let mut window = Table::from_text(text).shown(760.0);
-        point(&mut window, name);
-        let tile = window.get_by_label(name).rect();
-        let bubble = window.get_by_role(Role::Status).rect();
-        assert!(!bubble.intersects(tile.expand(tile.width() * 0.95)), "{bubble:?} beside {tile:?}");
-    }
+    assert_eq!(remark(&window).as_deref(), Some("Red gains a pawn on e5."));
 }
 
 #[test]
@@ -233,11 +221,11 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
     let mut window = Table::start("").play("@d4 @f5 +e5").shown(560.0);
     let told = |window: &mut Window, name: &str| {
         point(window, name);
-        let at_once = bubble(window);
+        let at_once = remark(window);
         window.run_steps(8);
-        (at_once, bubble(window))
+        (at_once, remark(window))
     };
-    assert_eq!(told(&mut window, "e5, stack of 1"), (None, Some("Red places a piece on e5.".to_owned())));
+    assert_eq!(told(&mut window, "e5, stack of 1"), (None, Some("Red placed a piece on e5.".to_owned())));
     let pawn = "f5, stack of 1, Blue's pawn";
     assert_eq!(told(&mut window, pawn), (None, Some("This pawn can move.".to_owned())));
     assert_eq!(told(&mut window, "a1, empty"), (None, None));
@@ -247,7 +235,7 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
 fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
     point(&mut window, "d3, stack of 3");
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert_eq!(said, "The stack on d3 topples. Choose where its top 3 pieces land.");
     click(&mut window, "d3, stack of 3");
     assert_eq!(window.state().draft.steps().len(), 1);
@@ -255,7 +243,7 @@ fn a_topple_is_previewed_and_chosen_from_the_rose() {
     let tile = window.get_by_label("d3, stack of 1").rect();
     assert!(tile.expand(tile.width() * 0.2).contains_rect(window.get_by_label("Topple d3 east").rect()));
     point(&mut window, "Topple d3 east");
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert_eq!(
         said,
         "A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces fall off the board. Blue is out. Red wins."
@@ -316,7 +304,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
         let mut window = table.shown(560.0);
         drag_tile(&mut window, from, to);
         let draft = window.state().draft.steps().to_vec();
-        (draft, bubble(&window).unwrap_or_default())
+        (draft, remark(&window).unwrap_or_default())
     };
     let start = || Table::start("").play("@d4 @f5");
     let (draft, said) = dropped(start(), "d4, stack of 1, Red's pawn", "e5, empty");
@@ -334,7 +322,7 @@ fn a_drag_plays_only_what_belongs_to_its_start() {
         drag_tile(&mut window, from, "d5, empty");
         assert_eq!(window.state().draft.steps().len(), steps, "{from}");
         assert_eq!(
-            bubble(&window).is_some_and(|said| said.ends_with("choose its direction first.")),
+            remark(&window).is_some_and(|said| said.ends_with("choose its direction first.")),
             steps == 1
         );
     }
@@ -345,9 +333,9 @@ fn a_drag_that_is_back_on_its_stack_says_that_it_can_be_given_up() {
     let mut window = Table::from_text(BETWEEN).play("+a1 +e5").shown(560.0);
     let [stack, aside] = ["d3, stack of 3", "d5, empty"].map(|name| centre(&window, name));
     hold(&mut window, stack, aside);
-    assert!(bubble(&window).is_some_and(|said| said.contains("land on")), "{:?}", bubble(&window));
+    assert!(remark(&window).is_some_and(|said| said.contains("land on")), "{:?}", remark(&window));
     point_at(&mut window, stack);
-    assert_eq!(bubble(&window).as_deref(), Some("Let go here to cancel."));
+    assert_eq!(remark(&window).as_deref(), Some("Let go here to cancel."));
     let_go(&mut window, stack);
     assert!(window.state().draft.steps().is_empty());
 }
@@ -357,7 +345,7 @@ fn space_does_what_a_press_at_the_cursor_does() {
     let mut window = Table::start("").play("@d4").shown(560.0);
     press(&mut window, &[Key::Tab, Key::ArrowUp, Key::ArrowRight, Key::Space, Key::Space]);
     assert_eq!(window.state().draft.steps().len(), 1, "the second press is refused");
-    assert!(bubble(&window).is_some());
+    assert!(remark(&window).is_some());
     press(&mut window, &[Key::Enter]);
     assert_eq!(window.state().turns.len(), 2);
 }
@@ -371,7 +359,7 @@ fn refusals_say_why_and_change_nothing() {
             click(&mut window, name);
         }
         assert!(window.state().draft.steps().is_empty() && window.state().turns.is_empty());
-        bubble(&window).expect("a bubble")
+        remark(&window).expect("a remark")
     };
     let pawn = "c3, stack of 1, Red's pawn";
     assert_eq!(
@@ -388,7 +376,7 @@ fn refusals_say_why_and_change_nothing() {
 
     let mut window = Table::start("size=5").play("@c3").shown(560.0);
     click(&mut window, "c3, stack of 1, Red's pawn");
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert!(said.starts_with("The first placement needs an empty tile"), "{said}");
 }
 
@@ -396,7 +384,7 @@ fn refusals_say_why_and_change_nothing() {
 fn a_placement_too_far_names_the_nearest_pawn() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "a8, empty");
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert_eq!(
         said,
         "a8 is 4 tiles from your nearest pawn, on d4: place a piece one or two tiles from a pawn."
@@ -407,7 +395,7 @@ fn a_placement_too_far_names_the_nearest_pawn() {
 fn a_pawn_that_can_go_nowhere_says_so() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "d4, stack of 1, Red's pawn");
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert!(said.starts_with("The pawn on d4 can't move"), "{said}");
 }
 
@@ -416,7 +404,7 @@ fn a_toppling_stack_waits_for_its_direction() {
     let mut window = Table::from_text(BETWEEN).shown(560.0);
     click(&mut window, "d3, stack of 3");
     press(&mut window, &[Key::Enter]);
-    assert_eq!(bubble(&window).as_deref(), Some("The stack on d3 is toppling: choose its direction first."));
+    assert_eq!(remark(&window).as_deref(), Some("The stack on d3 is toppling: choose its direction first."));
     assert!(window.state().turns.is_empty());
     press(&mut window, &[Key::Escape]);
     window.get_by_label("d3, stack of 3");
@@ -427,7 +415,7 @@ fn a_complete_turn_takes_no_further_step() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     click(&mut window, "e5, empty");
     click(&mut window, "e4, empty");
-    assert_eq!(bubble(&window).as_deref(), Some("The turn is complete: end it, or undo its last step."));
+    assert_eq!(remark(&window).as_deref(), Some("The turn is complete: end it, or undo its last step."));
     press(&mut window, &[Key::Backspace]);
     window.get_by_label("e5, empty");
 }
@@ -438,7 +426,7 @@ fn only_a_player_who_can_do_nothing_may_pass() {
     window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     press(&mut window, &[Key::P]);
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert!(said.starts_with("You may pass only if you can neither place nor move"), "{said}");
 }
 
@@ -449,7 +437,7 @@ fn a_chain_of_takes_is_foretold_and_happens_at_the_end() {
     click(&mut window, "a4, stack of 3, Red's pawn");
     point(&mut window, "b4, stack of 3");
     let chain = "Red's pawn on b4 takes Blue's pawn on c4. Red's pawn on c4 takes Blue's pawn on d3.";
-    assert_eq!(bubble(&window).as_deref(), Some(chain));
+    assert_eq!(remark(&window).as_deref(), Some(chain));
     click(&mut window, "b4, stack of 3");
     // The arrow takes nothing until the turn ends.
     assert!(
@@ -473,10 +461,10 @@ fn a_lock_forms_says_why_and_is_undone() {
     click(&mut window, "a3, stack of 1, Red's pawn");
     point(&mut window, "b4, stack of 2");
     let why = "b4 could take b3, b4 could take b5: two or more takes are possible, so all of these pawns are locked.";
-    assert_eq!(bubble(&window).as_deref(), Some(why));
+    assert_eq!(remark(&window).as_deref(), Some(why));
     click(&mut window, "b4, stack of 2");
     point(&mut window, "b4, stack of 2, Red's pawn");
-    assert_eq!(bubble(&window).as_deref(), Some(why));
+    assert_eq!(remark(&window).as_deref(), Some(why));
     press(&mut window, &[Key::Backspace]);
     window.get_by_label("a3, stack of 1, Red's pawn");
     assert!(!about(&window, "b5, stack of 1, Blue's pawn").contains("locked"));
@@ -495,7 +483,7 @@ fn a_lock_is_undone_by_a_pawn_that_leaves() {
     assert!(about(&window, "b5, stack of 2, Red's pawn").contains("locked"));
     click(&mut window, "c5, stack of 1, Blue's pawn");
     point(&mut window, "d5, stack of 1");
-    assert_eq!(bubble(&window).as_deref(), Some("Red's pawn on b5 takes Blue's pawn on a5."));
+    assert_eq!(remark(&window).as_deref(), Some("Red's pawn on b5 takes Blue's pawn on a5."));
     click(&mut window, "d5, stack of 1");
     press(&mut window, &[Key::Enter]);
     window.get_by_label("a5, stack of 1, Red's pawn");
@@ -508,7 +496,7 @@ fn a_reset_is_foretold_and_takes_the_last_pawn() {
     let mut window = Table::from_text(text).shown(560.0);
     assert_eq!(about(&window, "c5, stack of 2"), "place the third piece; no pawn is left in reserve");
     point(&mut window, "c5, stack of 2");
-    let said = bubble(&window).expect("a bubble");
+    let said = remark(&window).expect("a remark");
     assert!(said.contains(" are reset") && said.ends_with("Blue is out. Red wins."), "{said}");
     click(&mut window, "c5, stack of 2");
     for name in ["a5, empty", "b5, empty", "c5, empty"] {
@@ -553,7 +541,7 @@ fn turns_are_played_with_the_keys_alone() {
     assert_eq!(window.state().draft.steps().len(), 1);
     // The first arrow key chooses a direction, and further ones turn it towards theirs.
     press(&mut window, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight]);
-    assert!(bubble(&window).expect("a bubble").contains("Blue's pawn on e3 is crushed"));
+    assert!(remark(&window).expect("a remark").contains("Blue's pawn on e3 is crushed"));
     press(&mut window, &[Key::ArrowUp, Key::Enter, Key::Enter]);
     assert_eq!(last_turn(&window), "+d3>NE");
 
@@ -602,7 +590,7 @@ fn a_board_that_only_shows_takes_no_input() {
     table.idle = Some("This turn is over.");
     let mut window = table.shown(560.0);
     click(&mut window, "c3, empty");
-    assert_eq!(bubble(&window).as_deref(), Some("This turn is over."));
+    assert_eq!(remark(&window).as_deref(), Some("This turn is over."));
     press(&mut window, &[Key::Enter, Key::Backspace, Key::Escape]);
     assert!(window.state().actions.is_empty());
 }

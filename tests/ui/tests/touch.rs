@@ -2,7 +2,7 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
-use egui::{Key, Pos2, Rect, Shape, TouchPhase, Vec2, vec2};
+use egui::{Key, Pos2, Shape, TouchPhase, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::parts::playable::Playable;
@@ -10,7 +10,7 @@ use halfsquare::rules::Draft as _;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, Step};
 use halfsquare::rules::topple::Topple;
-use halfsquare_ui_tests::{Fingers, Table, bubble, centre, drag, inside, pinch, point_at, press, slide, tap};
+use halfsquare_ui_tests::{Fingers, Table, centre, drag, inside, pinch, point_at, press, remark, slide, tap};
 
 const BLACK: &str = "black square at 2,1, side 1";
 /// Red's stack of three is between one of Red's pawns and one of Blue's.
@@ -58,28 +58,16 @@ fn a_finger_that_rests_shows_what_pointing_shows_and_plays_when_it_is_lifted() {
     let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
     let at = centre(&window, "d3, stack of 3");
     point_at(&mut window, at);
-    let pointed = bubble(&window);
+    let pointed = remark(&window);
     let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
     let mut fingers = Fingers::default();
     fingers.down(&mut window, at);
     fingers.rest(&mut window);
     assert!(pointed.is_some());
-    assert_eq!(bubble(&window), pointed);
+    assert_eq!(remark(&window), pointed);
     assert_eq!(steps(&window), 0);
     fingers.up(&mut window, at);
     assert_eq!(steps(&window), 1);
-}
-
-#[test]
-fn the_forecast_keeps_clear_of_the_hand() {
-    let mut window = Table::<Topple>::from_text(BETWEEN).shown(560.0);
-    let at = centre(&window, "d3, stack of 3");
-    let mut fingers = Fingers::default();
-    fingers.down(&mut window, at);
-    fingers.rest(&mut window);
-    let place = window.get_by_role(egui::accesskit::Role::Status).rect();
-    let hand = Rect::from_min_size(at - Vec2::splat(30.0), vec2(90.0, 150.0));
-    assert!(!place.intersects(hand), "{place} {hand}");
 }
 
 #[test]
@@ -88,14 +76,14 @@ fn sliding_off_gives_up() {
     let [from, to] = ["c3, empty", "d3, empty"].map(|tile| centre(&window, tile));
     slide(&mut window, &[from, to]);
     slide(&mut window, &[from, to, from]);
-    assert_eq!((steps(&window), bubble(&window)), (0, None));
+    assert_eq!((steps(&window), remark(&window)), (0, None));
     slide(&mut window, &[from, from + vec2(20.0, 0.0)]);
     assert_eq!(steps(&window), 1, "not where it stays on the tile");
 
     let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
     let from = inside(&window, BLACK, 0.2, 0.2);
     slide(&mut window, &[from, Pos2::new(from.x, 559.0)]);
-    assert_eq!((steps(&window), bubble(&window)), (0, None), "nor off the board");
+    assert_eq!((steps(&window), remark(&window)), (0, None), "nor off the board");
 }
 
 #[test]
@@ -125,7 +113,7 @@ fn two_fingers_zoom_and_move_and_play_nothing() {
     assert!((moved.center() - zoomed.center() - vec2(40.0, 30.0)).length() < 3.0, "{zoomed} {moved}");
     pinch(&mut window, at, Vec2::ZERO, 0.1);
     assert_eq!(window.get_by_label(BLACK).rect(), before);
-    assert_eq!((steps(&window), bubble(&window)), (0, None));
+    assert_eq!((steps(&window), remark(&window)), (0, None));
     tap(&mut window, at);
     assert_eq!(steps(&window), 1);
 }
@@ -158,7 +146,7 @@ fn the_nearest_place_that_can_be_meant_is_taken() {
     let mut window = Table::<Crumble>::start("size=6x6").shown(560.0);
     tap(&mut window, piece.left_center() - vec2(25.0, 0.0));
     assert_eq!(steps(&window), 0);
-    assert!(bubble(&window).is_some());
+    assert!(remark(&window).is_some());
 
     let mut window = Table::<Crosse>::from_text(THREE).shown(720.0);
     let stone = window.get_by_label("a1 white stone").rect();
@@ -215,13 +203,13 @@ fn a_stack_topples_in_one_slide() {
     fingers.down(&mut window, stack);
     fingers.slide(&mut window, stack.lerp(east, 0.5));
     fingers.slide(&mut window, east);
-    let said = bubble(&window).expect("a forecast");
+    let said = remark(&window).expect("a forecast");
     assert!(
         said.starts_with("A piece lands on e3. Blue's pawn on e3 is crushed. 2 pieces fall off"),
         "{said}"
     );
     fingers.slide(&mut window, stack);
-    assert_eq!(bubble(&window).as_deref(), Some("Let go here to cancel."));
+    assert_eq!(remark(&window).as_deref(), Some("Let go here to cancel."));
     fingers.up(&mut window, stack);
     assert_eq!(steps(&window), 0, "slid back");
     slide(&mut window, &[stack, north]);

@@ -3,7 +3,7 @@
 use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2};
 
 use super::Canvas;
-use crate::app::board::bubble;
+use crate::app::board::badge;
 use crate::rules::crosse::Cell;
 
 /// The radius of a stone, as a share of a cell.
@@ -99,7 +99,7 @@ pub(super) fn cross(canvas: &Canvas<'_>, cell: Cell, colour: Color32) {
 pub(super) fn number(canvas: &Canvas<'_>, cell: Cell, text: &str, fill: Color32) {
     let (rect, unit) = (canvas.rect(cell), canvas.unit());
     let mut size = (unit * 0.24).max(11.0);
-    let width = bubble::badge_size(&canvas.painter, text, size).x;
+    let width = badge::badge_size(&canvas.painter, text, size).x;
     size *= (unit * 0.92 / width).min(1.0);
     let half = width.min(unit * 0.92) / 2.0;
     let right = (rect.center().x + 0.27 * unit).min(rect.right() - unit * 0.04 - half);

@@ -9,7 +9,7 @@ use super::legal::{Legal, Way};
 use super::words;
 use super::{Board, chip};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::bubble;
+use crate::app::board::beside;
 use crate::app::board::palette::Palette;
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::{paint_upside_down, turned};
@@ -205,7 +205,7 @@ impl Menu {
         let high = touch::height(ui.ctx(), ROW - 2.0) + 2.0;
         let size = vec2(width, high * count(rows + 1) + PADDING);
         let known = self.place.filter(|(_, within)| *within == area).map(|(place, _)| place);
-        let rect = known.unwrap_or_else(|| bubble::place(area, [about; 2], clear, size, board.scene.is_far));
+        let rect = known.unwrap_or_else(|| beside::place(area, about, clear, size, board.scene.is_far));
         self.place = Some((rect, area));
         let painter = ui.painter();
         painter.rect_filled(rect.translate(vec2(0.0, 3.0)).expand(2.0), 9.0, Color32::from_black_alpha(70));

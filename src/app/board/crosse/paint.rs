@@ -37,7 +37,9 @@ pub(super) fn paint(
         moving::paint(canvas, moving);
         return;
     }
-    if board.scene.marks_last_turn() {
+    // The marks of the last turn would hide the way that is shown.
+    let marks_last = board.scene.marks_last_turn() && (preview.is_none() || shows_steps(board));
+    if marks_last {
         last_turn_below(canvas);
     }
     if let Some(legal) = board.legal {
@@ -50,8 +52,8 @@ pub(super) fn paint(
     }
     let lifted = interaction.stone_held().map(|(stone, _)| stone);
     pieces.resting.borrow_mut().show(&canvas.painter, (painted, lifted), || stones(canvas, lifted));
-    if board.scene.marks_last_turn() {
-        last_turn(canvas);
+    if marks_last {
+        last_turn(canvas, interaction);
     }
     if let Some(legal) = board.legal {
         open(canvas, legal, interaction);
@@ -64,7 +66,10 @@ pub(super) fn paint(
     suggested(canvas, board.scene.suggested, canvas.palette().act);
     suggested(canvas, board.scene.replies, canvas.palette().loss);
     pointed_at(canvas, board.scene.pointed, canvas.palette().act);
-    pointed_at(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
+    // Stones that must jump are marked anyway.
+    if board.legal.is_none_or(|legal| legal.must() == 0) {
+        pointed_at(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
+    }
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
         moves_to_target(canvas, legal, interaction, preview);
@@ -134,7 +139,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
 }
 
 /// The losses of the last turn; if its steps are shown, also the stone that moved and the order of its landings.
-fn last_turn(canvas: &Canvas<'_>) {
+fn last_turn(canvas: &Canvas<'_>, interaction: &Interaction<Crosse>) {
     let (board, palette) = (canvas.board, canvas.palette());
     if board.scene.won().is_some() {
         return;
@@ -155,22 +160,25 @@ fn last_turn(canvas: &Canvas<'_>) {
             }
         }
     }
+    // A cell to which a stone can go has a mark of its own.
+    let open = board.legal.map_or(Cells::EMPTY, |legal| open_cells(legal, interaction));
     let empty = board.scene.position.empty();
+    let free = empty - open;
     for event in events {
         match event {
             // The captured stone stays on the board until the turn ends.
             &Event::Leapt { over, .. } if !empty.contains(over) => cross(canvas, over, palette.loss),
-            Event::Captured { cells, .. } | Event::Cleared { cells, .. } => captured(canvas, cells, empty),
-            Event::Retired { cell, .. } => captured(canvas, &[*cell], empty),
+            Event::Captured { cells, .. } | Event::Cleared { cells, .. } => captured(canvas, cells, free),
+            Event::Retired { cell, .. } => captured(canvas, &[*cell], free),
             _ => {}
         }
     }
 }
 
-/// A dot on each cell from which a stone was removed, unless the cell is occupied again. If the turn's steps are shown,
-/// the last dot has the number of removed stones.
-fn captured(canvas: &Canvas<'_>, cells: &[Cell], empty: Cells) {
-    let free = || cells.iter().filter(|cell| empty.contains(**cell));
+/// A dot on each of these cells from which a stone was removed, if it is still `free`. If the turn's steps are shown, the
+/// last dot has the number of removed stones.
+fn captured(canvas: &Canvas<'_>, cells: &[Cell], free: Cells) {
+    let free = || cells.iter().filter(|cell| free.contains(**cell));
     free().for_each(|cell| canvas.loss(centre_of(canvas, *cell)));
     if let Some(cell) = free().next_back().filter(|_| shows_steps(canvas.board)) {
         let size = (canvas.unit() * 0.26).max(11.0);
@@ -205,14 +213,18 @@ fn looked_at(interaction: &Interaction<Crosse>) -> Option<Cell> {
     menu.and_then(Menu::target).or(interaction.cell_pointed_at())
 }
 
-/// Draws below the stones: the cells that the shown stone can go to.
-fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
-    let Some(from) = interaction.stone_shown(legal) else { return };
-    let looked = looked_at(interaction);
+/// The cells that the shown stone can go to.
+fn open_cells(legal: &Legal, interaction: &Interaction<Crosse>) -> Cells {
+    let Some(from) = interaction.stone_shown(legal) else { return Cells::EMPTY };
     let walks = targets(legal, interaction, from).into_iter().map(|target| target.cell);
     let jumps = legal.routes(from).iter().filter_map(|route| route.landings.last());
-    let all: Cells = walks.chain(jumps.chain(legal.leaps(from)).copied()).collect();
-    for cell in all.iter() {
+    walks.chain(jumps.chain(legal.leaps(from)).copied()).collect()
+}
+
+/// Draws below the stones: the cells that the shown stone can go to.
+fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>) {
+    let looked = looked_at(interaction);
+    for cell in open_cells(legal, interaction).iter() {
         if looked == Some(cell) {
             lit(canvas, cell, canvas.palette().mark);
         } else {

@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 
 use super::marks::centre_of;
 use super::{Canvas, words};
-use crate::app::board::bubble;
+use crate::app::board::badge;
 use crate::rules::crosse::{Cell, MoveSet};
 
 /// The height of the letters as a share of a cell, and its limits in points.
@@ -21,7 +21,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, moves: MoveSet, before: Cell, cell: Cel
     let text = names.join(" ");
     let letters = (canvas.unit() * LETTERS).clamp(SMALLEST, LARGEST);
     // The plate has a rim of 1.5 points.
-    let size = bubble::badge_size(&canvas.painter, &text, letters + 1.5);
+    let size = badge::badge_size(&canvas.painter, &text, letters + 1.5);
     let at = place(canvas.rect(cell), centre_of(canvas, before), size, canvas.painter.clip_rect());
     canvas.number(at, &text, letters, canvas.palette().legal);
 }

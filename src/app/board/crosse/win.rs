@@ -1,10 +1,10 @@
 //! The end of a won game: the board goes dark, and what won it turns to gold.
 
-use egui::{Color32, Rect, Stroke, StrokeKind, vec2};
+use egui::{Rect, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
-use super::marks::{RADIUS, centre_of, ring};
+use super::marks::{RADIUS, centre_of};
 use super::stone::{face_of, stone};
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
 use crate::app::board::view::single;
@@ -15,20 +15,21 @@ use crate::rules::{Reason, Side};
 const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
-/// The opacity of the dark cushion under what won, and of the gold on the Crosse.
+/// The opacity of the dark cushion under the golden stones.
 const CUSHION: f32 = 0.75;
-const GLOW: f32 = 0.3;
 /// The share of the middle's width that the stones use.
 const FILLED: f32 = 0.94;
 /// The number of stones that fit side by side into the middle of the Crosse.
 const ABREAST: u8 = 4;
 
-/// Paints the winner's stones over the dark board, `passed` seconds after the end of the game.
+/// Paints what won the game over the dark board, `passed` seconds after its end.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
-    canvas.dim(dimmed(passed));
     if *reason == *CORNERS {
         corners(canvas, side, passed);
-    } else if *reason == *Reason::RESIGNATION {
+        return;
+    }
+    canvas.dim(dimmed(passed));
+    if *reason == *Reason::RESIGNATION {
         left(canvas, side, passed);
     } else {
         lost(canvas, side, passed);
@@ -46,29 +47,32 @@ fn lighting(passed: f64, index: u8, count: u8) -> f32 {
     ease_out(passed, start, FLASH)
 }
 
-/// The four stones on the corners turn to gold and rise, and the Crosse has a golden edge.
+/// The Crosse stays lit and has a golden edge, and the four stones on its corners rise, each with a ring of gold.
 fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    let (palette, unit) = (canvas.palette(), canvas.unit());
-    cushion(canvas, band_rect(&canvas.projection), (palette.win, GLOW), passed);
-    canvas.wash(centre_rect(&canvas.projection), 0.0, palette.halo_dark, CUSHION * dimmed(passed));
+    let crosse = band_rect(&canvas.projection);
+    canvas.dim_around(crosse, dimmed(passed));
+    edge(canvas, crosse, passed);
     let corners: Vec<Cell> = (Cells::CORNERS & canvas.board.pieces.stones(side)).iter().collect();
     for (index, cell) in (0..).zip(corners) {
         let share = lighting(passed, index, 4);
         if share > 0.0 {
-            let at = centre_of(canvas, cell);
-            stone(&canvas.painter, at, unit, side, palette, 0.4 * share, 1.0);
-            let (at, palette) = (at - vec2(0.0, unit * 0.04 * share), palette.gilded());
-            stone(&canvas.painter, at, unit, side, &palette, 0.4 * share, share);
-            ring(canvas, cell, canvas.palette().win, 0.06 + 0.12 * (1.0 - share));
+            threaded(canvas, cell, side, 0.4 * share, share);
         }
     }
 }
 
-/// A cushion of a colour and an opacity, on which gold is as clear in pale materials as in wood. It has a golden edge
-/// once everything on it is lit.
-fn cushion(canvas: &Canvas<'_>, rect: Rect, (colour, opacity): (Color32, f32), passed: f64) {
+/// A stone in its own colour with a ring of gold, `high` above its cell; `share` is how far the ring has lit up.
+fn threaded(canvas: &Canvas<'_>, cell: Cell, side: Side, high: f32, share: f32) {
+    let (palette, unit, at) = (canvas.palette(), canvas.unit(), centre_of(canvas, cell));
+    stone(&canvas.painter, at, unit, side, palette, high, 1.0);
+    let thread = Stroke::new((unit * THREAD).max(1.5), palette.win.gamma_multiply(share));
+    let radius = unit * RADIUS - thread.width / 2.0;
+    canvas.painter.circle_stroke(face_of(at, unit, high), radius, thread);
+}
+
+/// The golden edge of what won, once everything on it is lit.
+fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
     let palette = canvas.palette();
-    canvas.wash(rect, 0.0, colour, opacity * dimmed(passed));
     let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
     for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
         let edge = Stroke::new(width, colour.gamma_multiply(all));
@@ -85,7 +89,9 @@ fn grid(stones: u8) -> (u8, u8) {
 /// The stones that the winner started with and has lost, in gold in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let room = centre_rect(&canvas.projection);
-    cushion(canvas, room, (canvas.palette().halo_dark, CUSHION), passed);
+    // On a dark cushion, gold is as clear in pale materials as in wood.
+    canvas.wash(room, 0.0, canvas.palette().halo_dark, CUSHION * dimmed(passed));
+    edge(canvas, room, passed);
     let palette = canvas.palette().gilded();
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);
@@ -105,18 +111,14 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
 }
 
 /// The stones that the winner still has, where they lie, with rings of gold: the other player resigned before all of
-/// them were lost. They come down and get visible one by one.
+/// them were lost. They light up one by one.
 fn left(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    let (palette, unit) = (canvas.palette(), canvas.unit());
     let stones = canvas.board.pieces.stones(side);
     let count = u8::try_from(stones.len()).unwrap_or(u8::MAX);
     for (index, cell) in (0..).zip(stones.iter()) {
-        let (at, share) = (centre_of(canvas, cell), lighting(passed, index, count));
+        let share = lighting(passed, index, count);
         if share > 0.0 {
-            stone(&canvas.painter, at, unit, side, palette, 1.0 - share, share);
-            let thread = Stroke::new((unit * THREAD).max(1.5), palette.win.gamma_multiply(share));
-            let radius = unit * RADIUS - thread.width / 2.0;
-            canvas.painter.circle_stroke(face_of(at, unit, 1.0 - share), radius, thread);
+            threaded(canvas, cell, side, 0.0, share);
         }
     }
 }

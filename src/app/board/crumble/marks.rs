@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, vec2};
+use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
 
 use super::legal::Move;
 use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
-use crate::app::board::palette::Palette;
 use crate::app::board::view::Spot;
 use crate::app::kit::look::Material;
 use crate::rules::crumble::Piece;
@@ -19,6 +18,9 @@ pub(super) enum Line {
     Solid,
     Dashed,
 }
+
+/// A piece whose shorter side is longer than this, in points, has room for an inlay.
+const INLAID: f32 = 9.0;
 
 /// The length of a piece's shorter side on the screen.
 pub(super) fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
@@ -59,16 +61,19 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain on a dark board, with a golden tint, through which one still sees whose they are, and a
-/// golden line around all of them.
+/// The pieces of a winning chain on a dark board: in their own colours, each inlaid with gold, and a golden line around all
+/// of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
-    const TINT: Color32 = Color32::from_rgb(0xe3, 0xb8, 0x4a);
-    // Wood is warm already; grey pieces would look olive.
-    let strength = if canvas.look().material == Material::Wood { 0.22 } else { 0.6 };
-    let (palette, tint) = (canvas.palette(), TINT.gamma_multiply(strength));
-    let [black, white] = [palette.black.under(tint), palette.white.under(tint)];
-    let gold = Palette { black, white, ..*palette };
-    canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, &gold));
+    let palette = canvas.palette();
+    canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
+    for piece in chain {
+        let (rect, side) = (canvas.rect(piece.rect), side(canvas, &piece.rect));
+        let width = (side * 0.04).clamp(1.0, 2.5);
+        if is_seen(canvas, rect) && side > INLAID {
+            let inlay = rect.shrink((side * 0.09).clamp(1.5, 6.0));
+            canvas.painter.rect_stroke(inlay, 2.0, Stroke::new(width, palette.win), StrokeKind::Inside);
+        }
+    }
     edged(canvas, chain);
 }
 
@@ -154,11 +159,11 @@ pub(super) fn arrow(canvas: &Canvas<'_>, one: &Move, strong: bool, beside: f32) 
 }
 
 /// Letters smaller than this many points can't be read on plates.
-pub(super) const SMALLEST_BADGE: f32 = 6.5;
+pub(super) const SMALLEST_BADGE: f32 = 8.5;
 
 /// The size of the letters on the plate of a piece.
 pub(super) fn badge_size(canvas: &Canvas<'_>, piece: &Rect) -> f32 {
-    (side(canvas, piece) * 0.3).min(15.0)
+    (side(canvas, piece) * 0.36).min(15.0)
 }
 
 /// A word or number on a plate in the middle of a piece, if it fits.

@@ -391,7 +391,7 @@ impl BoardGame for Crumble {
 
     fn tooltip(board: &Board<'_, Self>, _interaction: &Interaction<Self>, place: Rect) -> Option<String> {
         if matches!(board.part(), Part::Path(..)) {
-            // The path that is drawn shows the swaps, and a bubble their consequences.
+            // The path that is drawn shows the swaps, and the forecast their consequences.
             return None;
         }
         Some(sentence(&words::about(board).remove(&place)?))
@@ -401,19 +401,14 @@ impl BoardGame for Crumble {
         board: &Board<'_, Self>,
         interaction: &Interaction<Self>,
         preview: Option<&Preview>,
-    ) -> Option<(ScreenRect, String)> {
-        let about = match preview? {
+    ) -> Option<String> {
+        let preview = preview?;
+        if !matches!(preview, Preview::Way(_)) && interaction.selection.drawing.is_none() {
             // The board shows the effect of a click without words.
-            Preview::Cut(_) | Preview::Join(_) if interaction.selection.drawing.is_none() => return None,
-            Preview::Cut(cut) => board.rect(*cut.halved.last()?),
-            Preview::Join(join) => board.rect(join.outline),
-            Preview::Way(way) => {
-                let captured = legal::captured(&way.events);
-                board.around(captured.into_iter().chain(way.places.iter().copied()))?
-            }
-        };
-        let text = preview?.words(board.scene.draft?.side(), &board.scene.names);
-        (!text.is_empty()).then(|| (about.intersect(board.areas.board), text))
+            return None;
+        }
+        let text = preview.words(board.scene.draft?.side(), &board.scene.names);
+        Some(text).filter(|text| !text.is_empty())
     }
 
     fn section(

@@ -11,7 +11,7 @@ use super::mesh::{pieces_mesh, tone};
 use super::preview::{Cut, Join, Preview, line_ends};
 use super::tool::Tool;
 use super::{Board, Canvas, Part, coordinates, ends, input, legal, links, marks, moving, place};
-use crate::app::board::bubble;
+use crate::app::board::badge as plate;
 use crate::app::board::canvas::HATCH;
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
@@ -20,6 +20,11 @@ use crate::app::board::motion::Moving;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
 use crate::rules::crumble::{Crumble, Event, Piece, Step, Way};
+
+/// The opacity of the colours that a swap pointed at would bring.
+const SWAPPED: f32 = 0.75;
+/// The size of the letters that tell the number of captured pieces, at least, in points.
+const COUNTED: f32 = 11.0;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -250,7 +255,11 @@ fn captured(canvas: &Canvas<'_>, events: &[Event], way: &[Rect]) {
         };
         let number = pieces.len().to_string();
         if let Some(piece) = largest(&mut free.into_iter()) {
-            badge(canvas, &piece, &number, colour);
+            // Captured pieces are often small; their number may be larger than they are.
+            let place = canvas.rect(piece);
+            if is_seen(canvas, place) {
+                canvas.number(place.center(), &number, badge_size(canvas, &piece).max(COUNTED), colour);
+            }
         } else if let Some(piece) = largest(&mut pieces.iter())
             && badge_size(canvas, &piece) >= SMALLEST_BADGE
         {
@@ -299,7 +308,7 @@ fn end_badge(canvas: &Canvas<'_>, place: &Rect, text: &str, colour: Color32, mov
         [(5.0, canvas.palette().halo_dark, tone.ink), (3.5, colour, tone.ink), (0.0, tone.face_top, tone.ink)]
     {
         canvas.write(rect.center(), || {
-            bubble::badge(&canvas.painter, rect.center(), text, size + grow, fill, ink);
+            plate::badge(&canvas.painter, rect.center(), text, size + grow, fill, ink);
         });
     }
 }
@@ -362,8 +371,8 @@ fn consequence(canvas: &Canvas<'_>, mover: Side, one: &Move) {
     let text = match (gained, lost) {
         (0, 0) => return,
         (gained, 0) => format!("+{gained}"),
-        (0, lost) => format!("-{lost}"),
-        (gained, lost) => format!("+{gained} -{lost}"),
+        (0, lost) => format!("−{lost}"),
+        (gained, lost) => format!("+{gained} −{lost}"),
     };
     badge(canvas, &one.to, &text, palette.loss);
 }
@@ -379,7 +388,20 @@ fn expected(canvas: &Canvas<'_>, legal: &Legal, way: &Way, mover: Side) {
         around(canvas, chain, 3.0, if own { palette.win } else { palette.threat }, Line::Solid);
     }
     let (Some(first), Some(to)) = (way.swaps.first(), way.places.last()) else { return };
-    wash(canvas, to, palette.mark, 0.25);
+    // The colours after the swaps: the last piece would be the mover's, all before it the other player's.
+    let mut swapped: Vec<Piece> = [first.from]
+        .iter()
+        .chain(&way.places)
+        .map(|rect| Piece { rect: *rect, side: mover.other() })
+        .collect();
+    swapped.retain(|piece| piece.rect != *to && !captured.contains(&piece.rect));
+    if !captured.contains(to) {
+        swapped.push(Piece { rect: *to, side: mover });
+    }
+    let mut ghosts = canvas.painter.clone();
+    ghosts.set_opacity(SWAPPED);
+    ghosts.add(pieces_mesh(swapped, &[], &canvas.projection, palette));
+    around(canvas, &[*to], 2.0, palette.mark, Line::Solid);
     let is_long = way.places.len() > 1;
     if is_long || legal.is_shared(to) {
         let places: Vec<Rect> = [first.from].iter().chain(&way.places).copied().collect();

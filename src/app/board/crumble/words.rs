@@ -50,10 +50,21 @@ pub(super) fn join(pieces: usize, into: &Rect) -> String {
 /// The consequences of a step by `mover` beyond the step itself, in sentences; empty if there are none.
 pub(super) fn consequences(events: &[Event], mover: Side, names: &Names) -> String {
     let mut sentences = Vec::new();
+    let captured = |side: Side| {
+        let of = |event: &Event| match event {
+            Event::Captured { by, pieces } if *by == side => pieces.len(),
+            _ => 0,
+        };
+        events.iter().map(of).sum::<usize>()
+    };
+    let mut told: Vec<Side> = Vec::new();
     for event in events {
         match event {
-            Event::Captured { by, pieces } => {
-                let pieces = count(pieces.len(), &format!("{} piece", side(by.other()).to_lowercase()));
+            // A swap may close several loops.
+            Event::Captured { by, .. } if told.contains(by) => {}
+            Event::Captured { by, .. } => {
+                told.push(*by);
+                let pieces = count(captured(*by), &format!("{} piece", side(by.other()).to_lowercase()));
                 let verb = if *by == mover { "captures" } else { "loses" };
                 sentences.push(format!("{} {verb} {pieces}.", names.of(mover)));
             }
@@ -162,6 +173,8 @@ mod tests {
         let said = "Black captures 1 white piece. Black loses 2 black pieces. White wins.";
         let names = Names::of_sides::<Crumble>();
         assert_eq!(consequences(&events, BLACK, &names), said);
+        let loops = [events[1].clone(), events[1].clone()];
+        assert_eq!(consequences(&loops, WHITE, &names), "White captures 4 black pieces.");
         assert_eq!(consequences(&[Event::Drawn(DRAW_TURNS)], BLACK, &names), "The game is drawn.");
     }
 

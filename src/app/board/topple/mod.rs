@@ -42,9 +42,7 @@ use preview::Preview;
 /// The surface to draw this board on.
 type Canvas<'a> = super::canvas::Canvas<'a, Topple>;
 
-/// The distance that the bubble of a toppling direction keeps from its tiles, in points.
-const CLEAR_OF_ROSE: f32 = 24.0;
-/// The distance, in tiles, up to which a bubble leaves stacks in sight.
+/// The distance, in tiles, up to which the loupe leaves stacks in sight.
 const NEAR: u8 = 4;
 
 impl BoardGame for Topple {
@@ -317,19 +315,16 @@ impl BoardGame for Topple {
         board: &Board<'_, Self>,
         interaction: &Interaction<Self>,
         preview: Option<&Preview>,
-    ) -> Option<(Rect, String)> {
+    ) -> Option<String> {
         if let Some(preview) = preview {
-            let text = preview.consequences(&board.scene.names);
-            let about = board.around(preview.tiles().into_iter().chain(preview.stack))?;
-            let clear = if preview.stack.is_some() { CLEAR_OF_ROSE } else { 0.0 };
-            return (!text.is_empty()).then(|| (about.expand(clear), text));
+            return Some(preview.consequences(&board.scene.names)).filter(|text| !text.is_empty());
         }
-        if let Some(stack) = interaction.slid(board) {
-            return Some((board.rect(stack), words::CANCELS.to_owned()));
+        if interaction.slid(board).is_some() {
+            return Some(words::CANCELS.to_owned());
         }
         let groups = board.scene.position.groups();
         let group = ties::under(board, &groups, interaction.pointed(board), interaction.pointer)?;
-        Some((board.around(group.tiles())?, super::words::sentence(&group.to_string())))
+        Some(super::words::sentence(&group.to_string()))
     }
 
     fn keeps_clear(board: &Board<'_, Self>, interaction: &Interaction<Self>) -> Vec<Rect> {

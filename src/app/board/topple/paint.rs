@@ -13,12 +13,15 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
+use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
 /// The share of the groove in the colour of every other tile.
 const DARKER: f32 = 0.16;
 /// The opacity of a piece or pawn that isn't there yet.
 const GHOST: f32 = 0.5;
+/// The opacity of a pawn that would have moved to where it takes or is taken.
+const COME: f32 = 0.75;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -44,7 +47,7 @@ pub(super) fn paint(
         return;
     }
     // The frames of the last turn would be taken for that of a chosen pawn.
-    let marks_last = board.scene.won().is_none() && board.scene.marks_last_turn();
+    let marks_last = board.scene.won().is_none() && board.scene.marks_last_turn() && is_quiet(preview);
     if marks_last && interaction.selection.pawn.is_none() {
         last_turn_below(canvas, interaction);
     }
@@ -79,13 +82,17 @@ pub(super) fn paint(
     }
     suggested(canvas, board.scene.suggested, canvas.palette().act);
     suggested(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
-    suggested(canvas, board.scene.replies, canvas.palette().loss);
+    if is_quiet(preview) {
+        suggested(canvas, board.scene.replies, canvas.palette().loss);
+    }
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
     }
     if let Part::Direction(lifted) = board.part() {
-        rose::paint(canvas, &rose::petals(board, lifted.at()), interaction.direction(board));
+        // Where the pointer rests after the press that lifted the stack, nothing is chosen yet.
+        let chosen = interaction.direction(board).filter(|_| !interaction.is_resting());
+        rose::paint(canvas, &rose::petals(board, lifted.at()), chosen);
     }
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
@@ -343,10 +350,10 @@ fn expected(canvas: &Canvas<'_>, preview: &Preview) {
             // The number of pieces that would leave the board, at the edge where they leave it.
             let edge = last_tile(&preview.before, stack, direction);
             let way = rose::way(direction, canvas.projection.turned());
-            let clear = if edge == stack { 0.95 } else { 0.5 };
+            let clear = if edge == stack { 0.95 } else { 0.3 };
             let at = canvas.rect(edge).center() + way * canvas.unit() * clear;
             let clip = canvas.painter.clip_rect();
-            label(canvas, at.clamp(clip.min, clip.max), &format!("-{pieces}"), canvas.palette().loss);
+            label(canvas, at.clamp(clip.min, clip.max), &format!("−{pieces}"), canvas.palette().loss);
         }
     }
 }
@@ -361,6 +368,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
     };
     let gone = |tile: Tile| cross(canvas, top(tile));
+    let standing = canvas.board.scene.position;
     match *event {
         Event::Entered { side, at } => {
             piece(at);
@@ -372,11 +380,11 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
             let above = canvas.rect(at).center() - vec2(0.0, unit * 0.3);
             label(canvas, above, &pieces.to_string(), palette.mark);
         }
-        Event::Laid { at } => piece(at),
-        Event::Crushed { side, at } => {
-            pawn(canvas, top(at), side, 0.55);
-            gone(at);
-        }
+        // A piece on top of a pawn would hide it.
+        Event::Laid { at } if standing.pawns().at(at).is_none() => piece(at),
+        Event::Laid { .. } => {}
+        // The pawn still stands as high as before.
+        Event::Crushed { at, .. } => cross(canvas, self::top(canvas, standing, at)),
         // The stacks are marked below themselves.
         Event::Reset { pawns, .. } => pawns.tiles().into_iter().for_each(gone),
         Event::Moved { side, from, to } => {
@@ -400,7 +408,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
 /// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, an
-/// arrow and a cross.
+/// arrow and a cross, and the pawn that would have moved there.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
@@ -420,10 +428,17 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
         canvas.arrow(start, end, width, colour);
     };
     let gone = |tile: Tile| cross(canvas, top(canvas, position, tile));
+    let come = |side: Side, tile: Tile| {
+        if position.pawns().at(tile).is_none() {
+            pawn(canvas, top(canvas, position, tile), side, COME);
+        }
+    };
     for event in events {
         match *event {
             Event::Moved { from, to, .. } => arrow(from, to, colour),
-            Event::Took { from, at, .. } => {
+            Event::Took { side, from, victim, at } => {
+                come(side, from);
+                come(victim, at);
                 arrow(from, at, canvas.palette().loss);
                 gone(at);
             }

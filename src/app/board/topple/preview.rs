@@ -58,7 +58,7 @@ impl Preview {
 
     /// The step and its consequences without the first `said` events, in sentences.
     fn in_words(&self, said: usize, names: &Names) -> String {
-        let happens = words::sentences(self.events.iter().chain(&self.end).skip(said), names);
+        let happens = words::sentences(self.events.iter().chain(&self.end).skip(said), names, false);
         let locks = self.locks.iter().map(|group| sentence(&group.to_string()));
         let in_words: Vec<String> =
             std::iter::once(happens).chain(locks).filter(|text| !text.is_empty()).collect();
@@ -85,12 +85,6 @@ impl Preview {
         let mut events = self.events.iter().chain(&self.end).rev();
         let last = events.find(|event| !matches!(event, Event::Out { .. } | Event::Ended(_)));
         if self.locks.is_empty() { last.map(Decided::section) } else { Some(sections::TAKES) }
-    }
-
-    /// The tiles that the forecast is about, which the bubble should not cover.
-    pub(super) fn tiles(&self) -> Vec<Tile> {
-        let tied = self.locks.iter().flat_map(|group| group.tiles());
-        self.events.iter().chain(&self.end).flat_map(tiles).chain(tied).collect()
     }
 }
 

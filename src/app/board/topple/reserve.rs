@@ -39,7 +39,7 @@ fn beside(canvas: &Canvas<'_>, position: &Position) {
     }
 }
 
-/// The places of the pawns in reserve, which bubbles should not cover.
+/// The places of the pawns in reserve, which the loupe should not cover.
 pub(super) fn places<'a>(board: &'a Board<'_, Topple>) -> impl Iterator<Item = Rect> + use<'a> {
     let position = &board.pieces.position;
     let rows = rows(board, position).into_iter();

@@ -58,9 +58,12 @@ pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<
     let after = preview.map_or(position, |preview| &preview.piled);
     let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
     let expected = preview.into_iter().flat_map(|preview| preview.events.iter().chain(&preview.end));
-    let ghosts: TileSet = step_shown(canvas).iter().chain(expected).filter_map(crushed).collect();
+    let ghosts: TileSet = step_shown(canvas).iter().filter_map(crushed).collect();
+    // There, the cross on the pawn says enough.
+    let crossed: TileSet = expected.filter_map(crushed).collect();
     let lifted = canvas.board.pieces.lifted.map(|(at, _)| at);
-    for tile in after.tiles().into_iter().filter(|tile| lifted != Some(*tile)) {
+    let is_written = |tile: &Tile| lifted != Some(*tile) && !crossed.contains(*tile);
+    for tile in after.tiles().into_iter().filter(is_written) {
         let height = after.height(tile);
         let is_new = height != position.height(tile);
         if height > height::COUNTED {

@@ -3,7 +3,7 @@
 use super::{Board, height, preview};
 use crate::app::board::words::{count, sentence};
 use crate::rules::topple::{Direction, Event, Group, PAWNS, Placing, Position, Reserve, Step, Tile, Topple};
-use crate::rules::{Names, Outcome, Side, Told as _};
+use crate::rules::{Names, Outcome, Side, Told as _, list};
 
 /// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
 pub(super) fn tile(position: &Position, tile: Tile) -> String {
@@ -100,22 +100,32 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     }
     let happened: Vec<&Event> =
         scene.past().iter().filter(|event| preview::tiles(event).contains(&tile)).collect();
-    let happened = sentences(happened.into_iter(), &scene.names);
+    let happened = sentences(happened.into_iter(), &scene.names, scene.done.is_empty());
     about.extend(Some(happened).filter(|happened| !happened.is_empty()));
     Some(about.join(" ")).filter(|about| !about.is_empty())
 }
 
-/// Events as sentences. The pieces that a topple lays share a single sentence.
-pub(super) fn sentences<'a>(events: impl Iterator<Item = &'a Event> + Clone, names: &Names) -> String {
-    let laid: Vec<String> = events.clone().filter_map(|event| Some(event.landing()?.to_string())).collect();
-    let (pieces, tiles) = (laid.len(), laid.join(", "));
-    let laid = match pieces {
-        0 => None,
-        1 => Some(format!("A piece lands on {tiles}.")),
-        _ => Some(format!("Pieces land on {tiles}.")),
+/// Events as sentences, in the past if they `are_past`. The pieces that a topple lays share a single sentence.
+pub(super) fn sentences<'a>(
+    events: impl Iterator<Item = &'a Event> + Clone,
+    names: &Names,
+    are_past: bool,
+) -> String {
+    let laid: Vec<Tile> = events.clone().filter_map(Event::landing).collect();
+    let (pieces, tiles) = (laid.len(), list(laid, "and"));
+    let laid = match (pieces, are_past) {
+        (0, _) => None,
+        (1, true) => Some(format!("A piece landed on {tiles}.")),
+        (1, false) => Some(format!("A piece lands on {tiles}.")),
+        (_, true) => Some(format!("Pieces landed on {tiles}.")),
+        (_, false) => Some(format!("Pieces land on {tiles}.")),
     };
     let others = events.filter(|event| event.landing().is_none());
-    let sentences = laid.into_iter().chain(others.map(|event| sentence(&event.with(names).to_string())));
+    let told = |event: &Event| {
+        let event = event.with(names);
+        sentence(&if are_past { format!("{event:#}") } else { event.to_string() })
+    };
+    let sentences = laid.into_iter().chain(others.map(told));
     sentences.collect::<Vec<_>>().join(" ")
 }
 

@@ -219,18 +219,18 @@ fn what_is_done_with_a_game_can_be_undone() {
     let one = folder.join("one.halfsquare.ron");
     let text = fs::read_to_string(&one).unwrap();
     window.pick(words::pages::more_for("one.halfsquare.ron"), words::pages::MOVE_TO_BIN);
-    window.until(words::pages::binned("one.halfsquare.ron"));
+    window.until(words::pages::binned("one"));
     assert!(!one.exists());
     window.click(words::pages::UNDO);
     window.until(words::game("one.halfsquare.ron", "Ada – Ben"));
     assert_eq!(fs::read_to_string(&one).unwrap(), text);
     window.pick(words::pages::more_for("one.halfsquare.ron"), words::pages::DUPLICATE);
-    window.until(words::pages::duplicated("one 2.halfsquare.ron"));
+    window.until(words::pages::duplicated("one 2"));
     window.until(words::game("one 2.halfsquare.ron", "Ada – Ben"));
     window.click(words::pages::UNDO);
     window.wait("the copy to go", |window| !window.says(words::pages::open_game("one 2")));
     rename(&mut window, "one.halfsquare.ron", "evening");
-    window.until(words::pages::renamed("evening.halfsquare.ron"));
+    window.until(words::pages::renamed("evening"));
     window.click(words::pages::UNDO);
     window.until(words::game("one.halfsquare.ron", "Ada – Ben"));
     assert!(one.exists() && !window.has(words::pages::UNDO));
@@ -242,7 +242,7 @@ fn an_undo_that_fails_says_why_and_can_be_tried_again() {
     let (folder, mut window) = library(&home);
     let one = folder.join("one.halfsquare.ron");
     rename(&mut window, "one.halfsquare.ron", "evening");
-    window.until(words::pages::renamed("evening.halfsquare.ron"));
+    window.until(words::pages::renamed("evening"));
     fs::copy(folder.join("two.halfsquare.ron"), &one).unwrap();
     window.click(words::pages::UNDO);
     window.until("one.halfsquare.ron already exists.");
@@ -265,7 +265,7 @@ fn a_menu_stays_with_its_game_when_another_comes_to_its_place() {
     window.harness.event(Event::WindowFocused(true));
     window.until(words::game("three.halfsquare.ron", "Ada – Ben"));
     window.click(words::pages::MOVE_TO_BIN);
-    window.until(words::pages::binned("one.halfsquare.ron"));
+    window.until(words::pages::binned("one"));
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn games_are_reached_opened_and_thrown_away_by_keys() {
     assert!(window.is_focused(words::pages::SEARCH));
     window.press(Key::ArrowDown);
     window.press(Key::Delete);
-    window.until(words::pages::binned("two.halfsquare.ron"));
+    window.until(words::pages::binned("two"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     window.press(Key::ArrowDown);
     assert!(window.is_focused(&rows[1]));

@@ -359,7 +359,10 @@ fn a_forecast_says_why_and_its_section_is_lit_for_a_moment() {
     let mut window = Window::with_file(&home, &file);
     window.click_piece("c3, stack of 2, Red's pawn");
     window.point_at("d4, stack of 2");
-    assert!(window.says("takes"), "the bubble says what would happen");
+    let board = window.harness.get_by_role(Role::Grid).rect();
+    let is_above =
+        window.harness.query_all_by_label_contains("takes").any(|told| told.rect().bottom() <= board.top());
+    assert!(is_above, "the line above the board says what would happen");
     window.harness.key_press_modifiers(Modifiers::SHIFT, Key::F1);
     window.harness.run_steps(4);
     let chosen = halfsquare::app::kit::theme::Colors::of(&window.harness.ctx.global_style()).chosen;

@@ -684,7 +684,7 @@ fn the_board_keeps_its_size_when_its_game_is_reviewed() {
         assert_eq!(window.piece_at("0,0"), before);
         let graph = window.place_of(window.name_of(Role::Image, words::table::graph(Some(""))));
         let tabs = window.place_of(words::table::TURNS);
-        assert!(graph.height() == 40.0 && graph.bottom() <= tabs.top() && graph.left() == tabs.left());
+        assert!(graph.height() == 56.0 && graph.bottom() <= tabs.top() && graph.left() == tabs.left());
     }
 }
 
