@@ -57,6 +57,21 @@ fn a_lesson_is_tried_solved_and_kept() {
 }
 
 #[test]
+fn in_a_wide_window_the_line_above_a_lesson_begins_at_its_board() {
+    let home = home();
+    let mut window = Window::open(&home, []);
+    window.harness.set_size(vec2(1920.0, 1080.0));
+    window.harness.run();
+    window.click(lessons_solved(0));
+    window.settle();
+    let line = window.harness.query_all_by_label_contains("Black: ").next().expect("whose turn it is").rect();
+    let pieces = window.harness.query_all_by_role(Role::GridCell).map(|piece| piece.rect());
+    let board = pieces.reduce(egui::Rect::union).expect("pieces");
+    let beside = line.left() - board.left();
+    assert!((-24.0..24.0).contains(&beside) && line.bottom() < board.top(), "{line:?} above {board:?}");
+}
+
+#[test]
 fn the_title_of_a_lesson_stays_above_its_texts() {
     let home = home();
     let mut window = Window::open(&home, []);
