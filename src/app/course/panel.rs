@@ -31,7 +31,7 @@ const DOT: Vec2 = Vec2::new(4.5, 4.0);
 /// The length in bytes from which a task has smaller letters, so that the buttons below it stay in view.
 const SHORT: usize = 60;
 /// The part of the panel's height that the list of tasks has, and its least height in points.
-const LIST: f32 = 0.33;
+const LIST: f32 = 0.25;
 const LEAST_LIST: f32 = 96.0;
 /// The height for a task in a high panel, in points, enough for most tasks with their judgement. The list has the rest.
 const TASK: f32 = 400.0;

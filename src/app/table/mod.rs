@@ -204,7 +204,9 @@ impl<G: Playable> Table<G> {
     ) -> Marked<G> {
         let is_beside = bar::is_beside(&self.game, ui, settings);
         let reserve = |table: &Self, ui: &mut Ui| {
-            bar::reserve(&table.game, table.has_margins, table.board.frame(), ui, settings, is_beside)
+            // The panel of a task has already left out the margins.
+            let has_margins = table.has_margins || table.game.exercise.is_some();
+            bar::reserve(&table.game, has_margins, table.board.frame(), ui, settings, is_beside)
         };
         let across = (!is_beside).then(|| reserve(self, ui));
         self.analyst.keeps_lines = false;

@@ -51,7 +51,8 @@ impl<G: Playable> Table<G> {
         let is_free = game.viewer.notice().is_none();
         let refused = board.refused().filter(|_| is_free);
         let remark = board.remark().filter(|_| is_free);
-        let (told, warns) = told(game, refused, remark, analyst).unzip();
+        let has_begun = board.has_begun(game.viewer.serial());
+        let (told, warns) = told(game, refused, remark, analyst, has_begun).unzip();
         let is_explained = if refused.is_some() || remark.is_some() {
             board.section().is_some()
         } else {
@@ -132,12 +133,14 @@ fn offered<G: Playable>(game: &GameView<G>, is_thinking: bool, has_plate: bool) 
     }
 }
 
-/// A message that is more urgent than the sentence below the line, and true if it refuses something or warns.
+/// A message that is more urgent than the sentence below the line, and true if it refuses something or warns. `has_begun`
+/// if the player has begun something on the board.
 fn told<G: Playable>(
     game: &GameView<G>,
     refused: Option<&Refused>,
     remark: Option<&str>,
     analyst: &Analyst<G>,
+    has_begun: bool,
 ) -> Option<(String, bool)> {
     if let Some(notice) = game.viewer.notice() {
         return Some((notice.to_owned(), false));
@@ -153,8 +156,9 @@ fn told<G: Playable>(
     }
     let thinking = analyst.thinking().map(str::to_owned);
     let known = thinking.or_else(|| analyst.hints.words()).map(|text| (text, false));
-    let coached = || analyst.coaching(game).map(|it| (words::coach(it.tip.text), it.is_warning()));
-    known.or_else(coached)
+    // A tip about marked places would be about nothing once the player has begun something else there.
+    let coaching = || analyst.coaching(game).filter(|it| !has_begun || it.about.is_empty());
+    known.or_else(|| coaching().map(|it| (words::coach(it.tip.text), it.is_warning())))
 }
 
 /// The texts; the result of a finished game is left out if it `has_plate`.

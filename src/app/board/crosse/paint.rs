@@ -377,11 +377,17 @@ fn headline(canvas: &Canvas<'_>) {
     let rect = ground::centre(canvas);
     let height = rect.height() / (f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX)) + 0.6);
     canvas.write(rect.center(), || {
+        let most = (height * 0.78).clamp(9.0, 22.0);
+        let fitting = |text: &String| {
+            let width =
+                painter.layout_no_wrap(text.clone(), FontId::proportional(most), ink).size().x.max(1.0);
+            most * (rect.width() * 0.88 / width).min(1.0)
+        };
+        // Only a long name is smaller than the other lines.
+        let size = lines.iter().skip(1).map(fitting).fold(most, f32::min);
         let mut y = rect.top() + height * 0.8;
-        for (text, share) in lines.iter().zip([0.34, 0.24, 0.24]) {
-            let mut font = FontId::proportional((canvas.unit() * share).clamp(9.0, 30.0));
-            let width = painter.layout_no_wrap(text.clone(), font.clone(), ink).size().x;
-            font.size *= (rect.width() * 0.84 / width.max(1.0)).min(1.0);
+        for text in &lines {
+            let font = FontId::proportional(size.min(fitting(text)));
             painter.text(pos2(rect.center().x, y), Align2::CENTER_CENTER, text, font, ink);
             y += height;
         }

@@ -144,8 +144,12 @@ pub(super) fn headline(board: &Board<'_, Crosse>) -> Option<Vec<String>> {
     let mover = draft.position().to_move();
     let again = plays_again(board.scene.last_turn) == Some(mover);
     if draft.steps().is_empty() && legal.must() > 0 {
-        let who = if again { format!("{} plays again and", name(mover)) } else { name(mover) };
-        return Some(vec![who, "must jump:".to_owned(), format!("capture {}", count(legal.must(), "stone"))]);
+        let stones = count(legal.must(), "stone");
+        let mut lines = vec![name(mover), "must jump:".to_owned(), "capture".to_owned(), stones];
+        if again {
+            lines.insert(1, "plays again,".to_owned());
+        }
+        return Some(lines);
     }
     let again = draft.plays_again() || (draft.steps().is_empty() && again);
     again.then(|| vec![name(mover), "plays again".to_owned()])

@@ -19,9 +19,6 @@ pub(super) enum Line {
     Dashed,
 }
 
-/// A piece whose shorter side is longer than this, in points, has room for an inlay.
-const INLAID: f32 = 9.0;
-
 /// The length of a piece's shorter side on the screen.
 pub(super) fn side(canvas: &Canvas<'_>, rect: &Rect) -> f32 {
     canvas.projection.length(place::shorter(rect))
@@ -61,20 +58,19 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain on a dark board: in their own colours, each inlaid with gold, and a golden line around all
-/// of them.
+/// The pieces of a winning chain on a dark board: in their own colours, each inlaid with gold. A line around all of them
+/// would also be around the pieces that they enclose.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
     for piece in chain {
         let (rect, side) = (canvas.rect(piece.rect), side(canvas, &piece.rect));
-        let width = (side * 0.04).clamp(1.0, 2.5);
-        if is_seen(canvas, rect) && side > INLAID {
-            let inlay = rect.shrink((side * 0.09).clamp(1.5, 6.0));
-            canvas.painter.rect_stroke(inlay, 2.0, Stroke::new(width, palette.win), StrokeKind::Inside);
+        if is_seen(canvas, rect) {
+            let inlay = rect.shrink((side * 0.06).clamp(canvas.projection.pixel(), 4.0));
+            let stroke = Stroke::new((side * 0.06).clamp(1.0, 3.5), palette.win);
+            canvas.painter.rect_stroke(inlay, (side * 0.06).min(3.0), stroke, StrokeKind::Inside);
         }
     }
-    edged(canvas, chain);
 }
 
 /// The pieces of a player who has won without a chain, lit on a dark board. High contrast doesn't go dark, so there a line

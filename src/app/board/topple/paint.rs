@@ -20,8 +20,6 @@ use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 const DARKER: f32 = 0.16;
 /// The opacity of a piece or pawn that isn't there yet.
 const GHOST: f32 = 0.5;
-/// The opacity of a pawn that would have moved to where it takes or is taken.
-const COME: f32 = 0.75;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -81,7 +79,10 @@ pub(super) fn paint(
         heights(canvas, board.scene.position, preview);
     }
     suggested(canvas, board.scene.suggested, canvas.palette().act);
-    suggested(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
+    // A take beside the preview of a step would be taken for its result.
+    let is_shown = |event: &&Event| preview.is_none() || !matches!(event, Event::Took { .. });
+    let examples: Vec<Event> = board.scene.examples.iter().filter(is_shown).copied().collect();
+    suggested(canvas, &examples, board.scene.example_colour(canvas.palette()));
     if is_quiet(preview) {
         suggested(canvas, board.scene.replies, canvas.palette().loss);
     }
@@ -430,7 +431,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let gone = |tile: Tile| cross(canvas, top(canvas, position, tile));
     let come = |side: Side, tile: Tile| {
         if position.pawns().at(tile).is_none() {
-            pawn(canvas, top(canvas, position, tile), side, COME);
+            pawn(canvas, top(canvas, position, tile), side, GHOST);
         }
     };
     for event in events {

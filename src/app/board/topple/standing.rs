@@ -58,7 +58,13 @@ pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<
     let after = preview.map_or(position, |preview| &preview.piled);
     let crushed = |event: &Event| if let Event::Crushed { at, .. } = event { Some(*at) } else { None };
     let expected = preview.into_iter().flat_map(|preview| preview.events.iter().chain(&preview.end));
-    let ghosts: TileSet = step_shown(canvas).iter().filter_map(crushed).collect();
+    // In an example, a pawn may be shown where it would take or be taken.
+    let came = |event: &Event| match *event {
+        Event::Took { from, at, .. } => vec![from, at],
+        _ => Vec::new(),
+    };
+    let came = canvas.board.scene.examples.iter().chain(canvas.board.scene.replies).flat_map(came);
+    let ghosts: TileSet = step_shown(canvas).iter().filter_map(crushed).chain(came).collect();
     // There, the cross on the pawn says enough.
     let crossed: TileSet = expected.filter_map(crushed).collect();
     let lifted = canvas.board.pieces.lifted.map(|(at, _)| at);

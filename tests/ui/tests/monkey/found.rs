@@ -245,3 +245,19 @@ fn the_size_chosen_in_new_game_replaces_a_position_until_it_is_undone() {
     ];
     replay(&Setup::of(Crumble, "size=3x3"), &steps);
 }
+
+#[test]
+fn a_game_opened_in_place_of_the_editor_is_examined_first() {
+    use halfsquare::engine::Level;
+    use halfsquare::record::Seat;
+    let steps = [
+        Do(SetUp, Via::Key(0)),
+        Action::Library(Change::Bin, 2, false),
+        Act("Edit", 0),
+        Click("Close", 1),
+        Click("Open a.halfsquare.ron: Black – Casual bot, Crumble · 0 turns · Black to play", 0),
+    ];
+    let seats = &[Seat::Person, Seat::Bot(Level::Casual)];
+    let setup = Setup { seats, size: [800, 600], ..Setup::of(Crumble, "size=2x2") };
+    replay(&setup, &steps);
+}
