@@ -22,6 +22,8 @@ pub fn grain_image(ctx: &Context) -> Arc<ColorImage> {
 
 /// The length on the screen that a grain covers, in points. Larger planks show it enlarged.
 const SPAN: u16 = 256;
+/// The share of a grain that the largest plank uses, so that no two large planks are cut from the same place.
+const USED: f32 = 0.65;
 /// The share of a grain at each of its edges that planks leave free, because the texture is smoothed.
 const MARGIN: f32 = 1.0 / 256.0;
 /// The pixels per point from which the texture has two texels for each point.
@@ -72,9 +74,17 @@ impl Plank {
     /// vertical if `upright`.
     pub fn new(place: Rect, colour: Color32, seed: u32, upright: bool) -> Self {
         let size = if upright { place.size().yx() } else { place.size() };
-        let step = Vec2::splat(1.0 - 2.0 * MARGIN) / size.max(Vec2::splat(f32::from(SPAN)));
+        let span = (size / USED).max(Vec2::splat(f32::from(SPAN)));
+        let mut step = Vec2::splat(1.0 - 2.0 * MARGIN) / span;
         let room = Vec2::splat(1.0 - 2.0 * MARGIN) - size * step;
-        let cut = Vec2::splat(MARGIN) + room * Vec2::new(unit(hash(seed, 1)), unit(hash(seed, 2)));
+        let mut cut = Vec2::splat(MARGIN) + room * Vec2::new(unit(hash(seed, 1)), unit(hash(seed, 2)));
+        // Planks are turned round, too.
+        for (axis, way) in [(0, 3), (1, 4)] {
+            if hash(seed, way).is_multiple_of(2) {
+                cut[axis] += size[axis] * step[axis];
+                step[axis] = -step[axis];
+            }
+        }
         let [r, g, b, _] = colour.to_array().map(u16::from);
         // The grain of dark wood is in the lower half of the texture.
         let half = if r + g + b < 3 * DARK { 0.5 } else { 0.0 };

@@ -303,6 +303,15 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
 
     /// Announces what is said of the place pointed at, and remembers it with the section of the rules behind it.
     fn explain(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
+        let points = preview.is_some() && !self.interaction.cursor_shows;
+        if points && self.interaction.refusal.is_none() && self.interaction.refused.is_some() {
+            // A refusal may still be read until the pointer rests on something else that is possible.
+            let left = Self::until_still(ui);
+            if left.is_zero() {
+                self.interaction.refused = None;
+            }
+            ui.ctx().request_repaint_after(left);
+        }
         let remark = self.remark_now(ui, board, preview);
         // A board without turns doesn't offer a link to the rules.
         let deciding = remark.as_ref().filter(|_| P::PLAYS);
@@ -725,11 +734,16 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         G::notice(board, &self.interaction, preview).or_else(|| self.tooltip(ui, board))
     }
 
+    /// The time for which the pointer must still rest before it is answered.
+    fn until_still(ui: &Ui) -> Duration {
+        let still = ui.input(|input| input.pointer.time_since_last_movement());
+        PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)))
+    }
+
     /// The meaning of the marks where the pointer has come to rest.
     fn tooltip(&self, ui: &Ui, board: &Board<'_, G>) -> Option<String> {
         let place = self.interaction.hovered.filter(|_| self.interaction.rests_at.is_none())?;
-        let still = ui.input(|input| input.pointer.time_since_last_movement());
-        let left = PATIENCE.saturating_sub(Duration::from_secs_f32(still.clamp(0.0, 60.0)));
+        let left = Self::until_still(ui);
         if left.is_zero() {
             // The text is computed only now, because that takes a long time on a large board and the pointer usually
             // moves on.

@@ -205,9 +205,11 @@ fn show_at<G: Playable>(
                 G::side_mark(side).paint(ui, rect.shrink2(vec2(0.0, 5.0)));
             });
         }
-        // A message leaves no second row for the line.
-        let rows = if has_room { 1 } else { 2 };
-        upside_down(&mut ui, end.is_far, |ui| line(ui, text.line.clone(), rows));
+        upside_down(&mut ui, end.is_far, |ui| match told {
+            // The message leaves no second row for the line.
+            Some(_) if !is_one_row(ui, &text.line, ui.available_width()) => small_line(ui, &text.line),
+            _ => line(ui, text.line.clone(), if has_room { 1 } else { 2 }),
+        });
     }
     if !has_room || is_alone {
         return false;
@@ -329,6 +331,12 @@ fn line(ui: &mut Ui, text: String, rows: usize) {
     job.wrap.max_rows = rows;
     // Laid out here, because a label in a row from right to left would begin its rows at the right.
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    ui.add(Label::new(galley));
+}
+
+/// Draws a line that is too long for a single row, in smaller letters.
+fn small_line(ui: &mut Ui, text: &str) {
+    let galley = sentence(ui, text, ui.visuals().text_color(), ui.available_width());
     ui.add(Label::new(galley));
 }
 

@@ -47,7 +47,10 @@ impl<G: Playable> Table<G> {
             ScreenCommand::EndTurn if game.can_draft_hint().is_ok() => self.plan(ScreenCommand::DraftHint),
             ScreenCommand::EndTurn => {
                 let draft = shown.draft().filter(|_| game.takes_input());
-                draft.ok_or(words::NO_TURN_STARTED)?.may_end().map_err(words::cant_end_turn)?;
+                draft
+                    .ok_or_else(|| game.idle().unwrap_or(words::NO_TURN_STARTED))?
+                    .may_end()
+                    .map_err(words::cant_end_turn)?;
                 Self::deed(|table, _, _| table.game.end_turn())
             }
             ScreenCommand::PopStep => {

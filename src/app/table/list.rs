@@ -389,7 +389,8 @@ impl TurnList {
         match line.what {
             What::Turn { node, variations } => {
                 let Some(said) = listed.turn(node) else { return };
-                let mut body = rect;
+                // The strokes before a variation stay visible beside a highlighted line.
+                let mut body = indented;
                 if variations > 0 {
                     body.max.x -= 48.0;
                     let fold = Rect::from_min_max(pos2(body.max.x, rect.min.y), rect.max);
@@ -413,13 +414,12 @@ impl TurnList {
                     tip.show(|ui| preview(ui, listed.record, node, &mut self.previewed));
                 }
                 let colors = Colors::of(ui.style());
-                let color = if listed.is_played(line) { colors.ink } else { colors.quiet };
-                let room = Rect::from_min_max(indented.min, body.max);
-                said.paint::<G>(ui, room, color);
+                let color = if listed.is_played(line) || chosen { colors.ink } else { colors.quiet };
+                said.paint::<G>(ui, body, color);
             }
             What::Step { node, at } => {
                 let Some((step, column)) = self.step(at).zip(self.column.as_ref()) else { return };
-                let response = row(ui, id, rect, &step.text, chosen, true);
+                let response = row(ui, id, indented, &step.text, chosen, true);
                 let words = listed.step_words(ui, &step.text, column);
                 if response.clicked() {
                     actions.push(ListAction::Step(node, at));

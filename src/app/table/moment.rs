@@ -174,8 +174,13 @@ fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) ->
             let side = game.record().state().to_move();
             let name = words::actor(game.record(), side);
             if game.viewer.is_trying() {
-                let below = if game.is_drafting() { progress(game, digest) } else { standing(game) };
-                let line = words::task_in_variation(&name, digest.possible());
+                // The whole task wouldn't fit beside the buttons of a variation.
+                let line = words::to_play_in_variation(&name);
+                let below = if game.is_drafting() {
+                    progress(game, digest)
+                } else {
+                    words::possible_there(digest.possible(), &standing(game))
+                };
                 return Texts { side: Some(side), line, below };
             }
             if game.seats.is_bots_turn(game.record()) && !game.is_drafting() {

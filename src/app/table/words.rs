@@ -290,9 +290,14 @@ pub fn task(player: &str, task: &str) -> String {
     format!("{player}: {task}")
 }
 
-/// Like [`task`], but in a variation being tried.
-pub fn task_in_variation(player: &str, task: &str) -> String {
-    format!("{player} (variation): {task}")
+/// Whose turn it is in a variation being tried.
+pub fn to_play_in_variation(player: &str) -> String {
+    format!("Variation: {player} to play")
+}
+
+/// The actions that the rules allow next in a variation, and the current position of the game.
+pub fn possible_there(task: &str, standing: &str) -> String {
+    format!("{}. {standing}", capitalised(task))
 }
 
 pub fn paused(player: &str) -> String {

@@ -52,7 +52,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "taken",
-            text: "Careful: the crossed pawn would be taken, since the pawn beside it would stand one piece higher.",
+            text: "Careful: after this turn the crossed pawn is taken, since the pawn beside it is one piece higher.",
         },
         Tip {
             name: "topple",
@@ -107,6 +107,12 @@ impl Taught for Topple {
             [.., Event::Crushed { .. }] => {
                 let topples = |event: &Event| matches!(event, Event::Lifted { .. });
                 let from = events.iter().rposition(topples).unwrap_or_default();
+                events.get(from..).unwrap_or_default()
+            }
+            // A take follows from the turn that brings the pawns together.
+            [.., Event::Took { .. }] => {
+                let brings = |event: &Event| matches!(event, Event::Moved { .. } | Event::Placed { .. });
+                let from = events.iter().rposition(brings).unwrap_or(events.len() - 1);
                 events.get(from..).unwrap_or_default()
             }
             [.., last] => std::slice::from_ref(last),

@@ -274,7 +274,7 @@ fn a_takeback_says_whose_and_another_turn_keeps_the_old_line() {
     window.click_containing(words::variation(1, "Black", "2,1"));
     assert!(!window.has(FIRST) && window.has(OTHER), "the old line is shown again");
     window.click(Command::PlayFromHere);
-    assert!(window.says(words::table::task_in_variation("White", "cut")));
+    assert!(window.says(words::table::to_play_in_variation("White")));
 }
 
 #[test]

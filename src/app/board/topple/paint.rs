@@ -80,9 +80,9 @@ pub(super) fn paint(
     }
     suggested(canvas, board.scene.suggested, canvas.palette().act);
     // A take beside the preview of a step would be taken for its result.
-    let is_shown = |event: &&Event| preview.is_none() || !matches!(event, Event::Took { .. });
-    let examples: Vec<Event> = board.scene.examples.iter().filter(is_shown).copied().collect();
-    suggested(canvas, &examples, board.scene.example_colour(canvas.palette()));
+    if preview.is_none() || !takes(board.scene.examples) {
+        suggested(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
+    }
     if is_quiet(preview) {
         suggested(canvas, board.scene.replies, canvas.palette().loss);
     }
@@ -407,6 +407,10 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
+fn takes(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Took { .. }))
+}
+
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
 /// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, an
 /// arrow and a cross, and the pawn that would have moved there.
@@ -414,9 +418,11 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
     let topples = events.iter().any(|event| matches!(event, Event::Lifted { .. }));
+    let takes = takes(events);
     let has_corners = |event: &&Event| match event {
         Event::Laid { .. } | Event::Crushed { .. } => !topples,
         Event::Took { .. } => false,
+        Event::Moved { .. } => !takes,
         _ => true,
     };
     for tile in events.iter().filter(has_corners).flat_map(preview::tiles) {
@@ -436,7 +442,10 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     };
     for event in events {
         match *event {
-            Event::Moved { from, to, .. } => arrow(from, to, colour),
+            // Before a take, in the colour of the player's own turn.
+            Event::Moved { from, to, .. } => {
+                arrow(from, to, if takes { canvas.palette().mark } else { colour })
+            }
             Event::Took { side, from, victim, at } => {
                 come(side, from);
                 come(victim, at);
