@@ -120,7 +120,8 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         let dark = match self.look().material {
             // Black would make maple look olive.
             Material::Wood => Color32::from_rgb(0x34, 0x18, 0x08),
-            Material::Ivory => Color32::from_rgb(0x1c, 0x22, 0x2a),
+            // Warm, so that ivory stays ivory and dark pieces differ from those that are lit.
+            Material::Ivory => Color32::from_rgb(0x4a, 0x38, 0x22),
             Material::Contrast => Color32::BLACK,
         };
         let (seen, dark) = (self.projection.visible(), dark.gamma_multiply(0.6 * share));
@@ -144,11 +145,13 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
     }
 
-    /// A place that the last turn touched: a warm tint, and inside the edge a line that is visible on light and dark
-    /// woods.
+    /// A place that the last turn touched: inside the edge a line that is visible on light and dark grounds and, on wood, a
+    /// warm tint, which would make another colour of a cold one.
     pub fn touched(&self, rect: Rect, round: f32) {
         let palette = self.palette();
-        self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.1);
+        if self.look().material == Material::Wood {
+            self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.1);
+        }
         let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
         let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
