@@ -230,7 +230,7 @@ pub trait BoardGame: Game {
         Vec::new()
     }
 
-    /// What would happen at the place pointed at, in sentences.
+    /// The effect of a press at the place pointed at, in sentences.
     fn notice(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,
@@ -239,7 +239,7 @@ pub trait BoardGame: Game {
         None
     }
 
-    /// The section of the rules behind what would happen at the place pointed at.
+    /// The section of the rules behind the effect of a press at the place pointed at.
     fn section(
         _board: &Board<'_, Self>,
         _interaction: &Interaction<Self>,

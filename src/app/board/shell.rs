@@ -54,7 +54,7 @@ pub struct BoardShell<G: BoardGame, P = PlayTurn> {
     fading: Option<Fading<G>>,
     /// Events that aren't animated and whose sounds haven't been played yet.
     unheard: Vec<G::Event>,
-    /// What was said of the place pointed at in the last frame, and the section of the rules behind it.
+    /// The remark on the place pointed at in the last frame, and the section of the rules behind it.
     remark: Option<String>,
     section: Option<Heading>,
     /// The mapping between board and screen in the last frame.
@@ -152,8 +152,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         self.interaction.refused = Some(refused);
     }
 
-    /// What would happen at the place pointed at, or what its marks mean to a pointer that rests there. The caller shows it
-    /// elsewhere: on the board, it would cover what it is about.
+    /// The effect of a press at the place pointed at, or the meaning of its marks for a pointer that rests there. The caller
+    /// shows it elsewhere: on the board, it would cover its subject.
     pub fn remark(&self) -> Option<&str> {
         self.remark.as_deref()
     }
@@ -301,7 +301,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         action
     }
 
-    /// Announces what is said of the place pointed at, and remembers it with the section of the rules behind it.
+    /// Announces the remark on the place pointed at, and remembers it with the section of the rules behind it.
     fn explain(&mut self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) {
         let points = preview.is_some() && !self.interaction.cursor_shows;
         if points && self.interaction.refusal.is_none() && self.interaction.refused.is_some() {
@@ -323,7 +323,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         if self.remark != remark || self.section != section {
             self.remark = remark;
             self.section = section;
-            // What shows them may already have been drawn in this frame, so it must be drawn again.
+            // The line that shows them may already have been drawn in this frame, so it must be drawn again.
             ui.ctx().request_repaint();
         }
     }
@@ -726,7 +726,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         action.into_iter().collect()
     }
 
-    /// What would happen at the place pointed at, or what the marks mean where the pointer rests.
+    /// The effect of a press at the place pointed at, or the meaning of the marks where the pointer rests.
     fn remark_now(&self, ui: &Ui, board: &Board<'_, G>, preview: Option<&G::Preview>) -> Option<String> {
         if self.interaction.refusal.is_some() || self.motion.is_some() {
             return None;

@@ -75,7 +75,7 @@ pub fn inside<T>(window: &Harness<'_, T>, name: &str, right: f32, up: f32) -> Po
     window.get_by_label(name).rect().lerp_inside(egui::vec2(right, 1.0 - up))
 }
 
-/// What the board announces of the place pointed at, or the refusal, if any.
+/// The remark on the place pointed at, or the refusal, that the board announces, if any.
 pub fn remark<T>(window: &Harness<'_, T>) -> Option<String> {
     window.query_by_role(Role::Status).and_then(|node| node.accesskit_node().label())
 }

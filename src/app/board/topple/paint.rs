@@ -91,7 +91,7 @@ pub(super) fn paint(
         canvas.cursor(canvas.rect(tile));
     }
     if let Part::Direction(lifted) = board.part() {
-        // Where the pointer rests after the press that lifted the stack, nothing is chosen yet.
+        // A pointer that rests after the press that lifted the stack has chosen nothing yet.
         let chosen = interaction.direction(board).filter(|_| !interaction.is_resting());
         rose::paint(canvas, &rose::petals(board, lifted.at()), chosen);
     }
