@@ -145,13 +145,19 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
     }
 
-    /// A place that the last turn touched: inside the edge a line that is visible on light and dark grounds and, on wood, a
-    /// warm tint, which would make another colour of a cold one.
+    /// Tints a place that the last turn touched warmly, if it is of wood: a tint would make another colour of a cold one.
+    pub fn warmed(&self, rect: Rect, round: f32) {
+        let seen = rect.intersect(self.painter.clip_rect());
+        if self.look().material == Material::Wood && seen.is_positive() {
+            self.wash(seen, round, self.palette().last, 0.1);
+        }
+    }
+
+    /// A place that the last turn touched: a warm tint on wood, and inside the edge a line that is visible on light and dark
+    /// grounds.
     pub fn touched(&self, rect: Rect, round: f32) {
         let palette = self.palette();
-        if self.look().material == Material::Wood {
-            self.wash(rect.intersect(self.painter.clip_rect()), round, palette.last, 0.1);
-        }
+        self.warmed(rect, round);
         let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
         let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
