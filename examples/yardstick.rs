@@ -14,9 +14,12 @@ mod bot_turn;
 #[path = "common/opening.rs"]
 mod opening;
 
-use std::fmt;
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{fmt, iter, thread};
 
 use bot_turn::bot_turn;
 use halfsquare::engine::{Bot, Evaluated, Level, SeededRng};
@@ -24,11 +27,13 @@ use halfsquare::rules::crosse::{self, Crosse};
 use halfsquare::rules::crumble::geometry::Coord;
 use halfsquare::rules::crumble::{self, Crumble};
 use halfsquare::rules::topple::{self, Topple};
-use halfsquare::rules::{Distinct, Outcome, Side, State, Visit};
+use halfsquare::rules::{Outcome, Side, State};
 use opening::opening;
 
 /// The number of turns after which a game counts as a draw.
 const LONGEST: usize = 400;
+/// The number of refutations that are tried first.
+const RECENT: usize = 6;
 /// Greater than any count.
 const WON: f64 = 1e9;
 
@@ -128,8 +133,7 @@ fn run<G: Plain>(games: u64, nodes: u64) {
     let mut points = [[None; PLAYERS.len()]; PLAYERS.len()];
     for second in FIRST_PLAIN..PLAYERS.len() {
         for first in 0..second {
-            let taken =
-                (0..games).map(|game| play::<G>([PLAYERS[first], PLAYERS[second]], game, nodes)).sum();
+            let taken = match_points::<G>([PLAYERS[first], PLAYERS[second]], games, nodes);
             points[first][second] = Some(taken);
             points[second][first] = Some(games as f64 - taken);
             eprintln!("{} against {}: {taken} points", PLAYERS[first], PLAYERS[second]);
@@ -168,6 +172,22 @@ fn elo(points: &[[Option<f64>; 6]; 6], games: f64) -> [f64; 6] {
     strengths.map(|strength| 400.0 * (strength / strengths[0]).log10())
 }
 
+/// The points of the first of two players in this many games. Threads share the games, one for each core; the points
+/// don't depend on their number.
+fn match_points<G: Plain>(players: [Player; 2], games: u64, nodes: u64) -> f64 {
+    let next = AtomicU64::new(0);
+    let play_next = || {
+        let game = next.fetch_add(1, Ordering::Relaxed);
+        (game < games).then(|| play::<G>(players, game, nodes))
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..threads).map(|_| scope.spawn(|| iter::from_fn(play_next).sum::<f64>())).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap_or(f64::NAN)).sum()
+    })
+}
+
 /// The points of the first of two players in game number `game`.
 fn play<G: Plain>(players: [Player; 2], game: u64, nodes: u64) -> f64 {
     let start = G::State::start(&G::Options::default());
@@ -203,8 +223,9 @@ fn by_counting<G: Plain>(state: &G::State, depth: u32, rng: &mut SeededRng) -> O
     state.for_each_successor(|_, next| turns.push((at_once::<G>(next, mover), rng.next_u64(), next.clone())));
     turns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let mut best = (f64::NEG_INFINITY, None);
+    let mut refutations = VecDeque::new();
     for (_, _, next) in turns {
-        let value = from::<G>(&next, mover, depth - 1, best.0, f64::INFINITY);
+        let value = from::<G>(&next, mover, depth - 1, [best.0, f64::INFINITY], &mut refutations);
         if value > best.0 {
             best = (value, Some(next));
         }
@@ -212,23 +233,43 @@ fn by_counting<G: Plain>(state: &G::State, depth: u32, rng: &mut SeededRng) -> O
     best.1
 }
 
-/// Alpha-beta: the value of a state for a player at this depth, in turns.
-fn from<G: Plain>(state: &G::State, player: Side, depth: u32, mut low: f64, mut high: f64) -> f64 {
+/// Alpha-beta: the value of a state for a player at this depth, in turns. Tries first the turns that recently refuted
+/// others, because they often refute this one, too.
+fn from<G: Plain>(
+    state: &G::State,
+    player: Side,
+    depth: u32,
+    [mut low, mut high]: [f64; 2],
+    refutations: &mut VecDeque<G::Turn>,
+) -> f64 {
     if depth == 0 || state.outcome().is_some() {
         return at_once::<G>(state, player);
     }
     let own = state.to_move() == player;
-    let _: ControlFlow<()> = state.visit_successors(Distinct::Positions, |found| {
-        let Visit::Found((_, next)) = found else { return ControlFlow::Continue(()) };
-        let value = from::<G>(next, player, depth - 1, low, high);
+    let mut look = |next: &G::State, refutations: &mut VecDeque<G::Turn>| {
+        let value = from::<G>(next, player, depth - 1, [low, high], refutations);
         if own {
             low = low.max(value);
         } else {
             high = high.min(value);
         }
-        if low >= high { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if low >= high { ControlFlow::Break(if own { low } else { high }) } else { ControlFlow::Continue(()) }
+    };
+    for index in 0..refutations.len() {
+        let next = refutations.get(index).and_then(|turn| state.play(turn).ok());
+        if let Some(ControlFlow::Break(value)) = next.map(|next| look(&next, refutations)) {
+            return value;
+        }
+    }
+    let found = state.successors(|turn, next| {
+        let found = look(next, refutations);
+        if found.is_break() {
+            refutations.push_front(turn.clone());
+            refutations.truncate(RECENT);
+        }
+        found
     });
-    if own { low } else { high }
+    found.break_value().unwrap_or(if own { low } else { high })
 }
 
 /// The value of a state for a player, without search.
