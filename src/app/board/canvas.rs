@@ -31,6 +31,18 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
     }
 }
 
+/// The colour over everything on a board that has gone dark by this share, except what won.
+pub fn darkness(material: Material, share: f32) -> Color32 {
+    let dark = match material {
+        // Black would make maple look olive.
+        Material::Wood => Color32::from_rgb(0x34, 0x18, 0x08),
+        // The slate of the frame, a little lighter, so that ivory and ink that won differ from the rest.
+        Material::Ivory => Color32::from_rgb(0x60, 0x68, 0x70),
+        Material::Contrast => Color32::BLACK,
+    };
+    dark.gamma_multiply(0.6 * share)
+}
+
 /// Draws on a board, or on an enlarged part of it.
 pub struct Canvas<'a, G: BoardGame> {
     /// Paints on the board and the area around it, but on a zoomed board only inside the visible part.
@@ -117,14 +129,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// Darkens the board around `lit`.
     pub fn dim_around(&self, lit: Rect, share: f32) {
-        let dark = match self.look().material {
-            // Black would make maple look olive.
-            Material::Wood => Color32::from_rgb(0x34, 0x18, 0x08),
-            // Warm, so that ivory stays ivory and dark pieces differ from those that are lit.
-            Material::Ivory => Color32::from_rgb(0x4a, 0x38, 0x22),
-            Material::Contrast => Color32::BLACK,
-        };
-        let (seen, dark) = (self.projection.visible(), dark.gamma_multiply(0.6 * share));
+        let (seen, dark) = (self.projection.visible(), darkness(self.look().material, share));
         if !lit.is_positive() {
             self.painter.rect_filled(seen, 0.0, dark);
             return;

@@ -242,6 +242,8 @@ impl Palette {
         inlay: rgb(0xd9_b468),
         closed: rgb(0xd2_b17c),
         line: rgb(0x22_140a),
+        // More orange than the inlay and maple.
+        last: rgb(0xff_b347),
         ..Self::IVORY_LIGHT
     };
 

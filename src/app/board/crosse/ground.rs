@@ -1,5 +1,6 @@
 //! The surface of the board: a plank for each place, the Crosse inlaid with its track, and the closed centre.
 
+use egui::emath::GuiRounding as _;
 use egui::epaint::Mesh;
 use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
@@ -109,9 +110,12 @@ fn quarter_ring(canvas: &Canvas<'_>, corner: Cell, middle: Pos2, width: f32) {
     }
 }
 
-/// A thin arrow along each side of the band, inside the closed centre, where no stones stand.
-fn arrows(canvas: &Canvas<'_>, width: f32) {
-    let unit = canvas.unit();
+/// A thin arrow engraved along each side of the band, inside the closed centre, where no stones stand.
+fn arrows(canvas: &Canvas<'_>) {
+    let (unit, pixel) = (canvas.unit(), canvas.projection.pixel());
+    let stroke = Stroke::new((unit * 0.035).max(1.5), canvas.palette().line.gamma_multiply(0.6));
+    // Between pixels, a thin line would be paler than the others.
+    let sharp = |at: Pos2| at.round_to_pixel_center(1.0 / pixel);
     let ring: Vec<Cell> = Cell::ring().collect();
     let sides = ring.len() / 4;
     let is_corner = |cell: &Cell| Cells::CORNERS.contains(*cell);
@@ -123,15 +127,14 @@ fn arrows(canvas: &Canvas<'_>, width: f32) {
         let way = (to - from).normalized();
         let inward = (canvas.projection.board().center() - from.lerp(to, 0.5)).normalized();
         let middle = from.lerp(to, 0.5) + inward * unit * 0.6;
-        let (start, tip) = (middle - way * unit * 0.72, middle + way * unit * 0.72);
-        let (head, wing) = (way * unit * 0.14, way.rot90() * unit * 0.055);
-        let barbs = vec![tip - head + wing, tip, tip - head - wing];
-        for (width, colour) in
-            [(width + 2.0 * SEAM, canvas.palette().frame.shade), (width, canvas.palette().inlay)]
-        {
-            canvas.painter.line_segment([start, tip], Stroke::new(width, colour));
-            canvas.painter.line(barbs.clone(), Stroke::new(width, colour));
-        }
+        let (start, tip) = (sharp(middle - way * unit * 0.72), sharp(middle + way * unit * 0.72));
+        let (head, wing) = (way * unit * 0.2, way.rot90() * unit * 0.1);
+        canvas.painter.add(Shape::convex_polygon(
+            vec![tip, tip - head + wing, tip - head - wing],
+            stroke.color,
+            Stroke::NONE,
+        ));
+        canvas.painter.line_segment([start, tip - head], stroke);
     }
 }
 
@@ -165,24 +168,8 @@ pub(super) fn centre(canvas: &Canvas<'_>) -> Rect {
     rect
 }
 
-/// The closed centre, with a circular arrow that points forward, and a straight one along each side.
+/// The closed centre, with an arrow along each side.
 fn marked_centre(canvas: &Canvas<'_>) {
-    let (painter, palette) = (&canvas.painter, canvas.palette());
-    let rect = centre(canvas);
-    arrows(canvas, inlay(canvas));
-    let (middle, radius) = (rect.center(), rect.width() * 0.27);
-    let ink = palette.line.gamma_multiply(0.45);
-    let width = (rect.width() * 0.03).max(1.5);
-    // Anticlockwise on the screen, even on a rotated board: from half past one round to three o'clock.
-    let at = |turn: f32| {
-        let angle = turn * std::f32::consts::TAU;
-        middle + vec2(angle.cos(), -angle.sin()) * radius
-    };
-    let arc: Vec<Pos2> = (0..=40_u8).map(|step| at(0.14 + f32::from(step) / 40.0 * 0.8)).collect();
-    if let [.., before, tip] = arc.as_slice() {
-        let way = (*tip - *before).normalized() * width * 3.2;
-        let head = vec![*tip + way, *tip + way.rot90() * 0.8, *tip - way.rot90() * 0.8];
-        painter.add(Shape::convex_polygon(head, ink, Stroke::NONE));
-    }
-    painter.line(arc, Stroke::new(width, ink));
+    centre(canvas);
+    arrows(canvas);
 }

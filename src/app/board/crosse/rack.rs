@@ -1,15 +1,16 @@
 //! Both players' moves, as tiles beside the board.
 
 use egui::accesskit::Role;
+use egui::epaint::Shadow;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::chip::{self, Status};
 use super::layout::TRAY;
 use super::legal::Way;
 use super::pieces::SPENDING;
-use super::{Board, stone, words};
+use super::{Board, stone, win, words};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::canvas::plank;
+use crate::app::board::canvas::{darkness, plank};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -111,6 +112,12 @@ pub(super) fn paint(
             }
         }
     }
+    if board.scene.won().is_some() {
+        let shown = moving.map_or(1.0, |moving| win::dimmed(moving.passed));
+        for side in [WHITE, BLACK] {
+            ui.painter().rect_filled(layout.tray(side), 5.0, darkness(board.scene.look.material, shown));
+        }
+    }
     hinted(ui, board);
 }
 
@@ -130,7 +137,8 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
 /// The tray for a side's tiles, of the same wood as the board's frame.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (painter, palette, place) = (ui.painter(), &board.palette, board.layout().tray(side));
-    painter.rect_filled(place.translate(vec2(0.0, 3.0)).expand(1.0), 6.0, palette.shadow);
+    let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
+    painter.add(shadow.as_shape(place, 5.0));
     let seed = 50 + u32::from(side == WHITE);
     painter.add(plank(place, 5.0, palette.frame.face_bottom, seed, palette));
     let edge = Stroke::new(1.0, palette.frame.light);

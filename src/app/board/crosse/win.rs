@@ -15,10 +15,10 @@ use crate::rules::{Reason, Side};
 const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
-/// The opacity of the dark cushion under the golden stones.
-const CUSHION: f32 = 0.75;
+/// The width of the rim of the tray under the golden stones, as a share of a cell.
+const RIM: f32 = 0.12;
 /// The share of the middle's width that the stones use.
-const FILLED: f32 = 0.94;
+const FILLED: f32 = 0.86;
 /// The number of stones that fit side by side into the middle of the Crosse.
 const ABREAST: u8 = 4;
 
@@ -37,7 +37,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f6
 }
 
 /// The share of the darkness, from 0 to 1.
-fn dimmed(passed: f64) -> f32 {
+pub(super) fn dimmed(passed: f64) -> f32 {
     single(linear(passed, 0.0, DIMMING))
 }
 
@@ -86,12 +86,19 @@ fn grid(stones: u8) -> (u8, u8) {
     (columns, stones.div_ceil(columns))
 }
 
+/// A tray like those of the moves, over what was there. In it, gold is as clear in pale materials as in wood.
+fn tray(canvas: &Canvas<'_>, place: Rect, share: f32) {
+    let (palette, rim) = (canvas.palette(), canvas.unit() * RIM);
+    canvas.plank(place, rim / 2.0, palette.frame.face_bottom.gamma_multiply(share), 60);
+    let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(share));
+    canvas.painter.rect_stroke(place, rim / 2.0, edge, StrokeKind::Inside);
+    canvas.wash(place.shrink(rim), rim / 4.0, palette.frame.shade, 0.7 * share);
+}
+
 /// The stones that the winner started with and has lost, in gold in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let room = centre_rect(&canvas.projection);
-    // On a dark cushion, gold is as clear in pale materials as in wood.
-    canvas.wash(room, 0.0, canvas.palette().halo_dark, CUSHION * dimmed(passed));
-    edge(canvas, room, passed);
+    tray(canvas, room, dimmed(passed));
     let palette = canvas.palette().gilded();
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);

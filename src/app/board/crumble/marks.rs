@@ -103,10 +103,9 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
 
 /// The mark of a piece that the last turn touched: a warm line in the groove around it and, on wood, a warm tint.
 pub(super) fn touched(canvas: &Canvas<'_>, piece: &Rect) {
-    let (palette, pixel) = (canvas.palette(), canvas.projection.pixel());
     canvas.warmed(canvas.rect(*piece), 0.0);
-    let width = (side(canvas, piece) * 0.03).clamp(pixel, 2.5);
-    around(canvas, &[*piece], width, palette.last, Line::Solid);
+    let width = (side(canvas, piece) * 0.06).min(2.0);
+    around(canvas, &[*piece], width, canvas.palette().last, Line::Solid);
 }
 
 /// Right angles in the corners of a piece.

@@ -11,6 +11,7 @@ use super::pieces::{TURNING, beat};
 use super::place;
 use super::preview::line_ends;
 use crate::app::board::motion::{DIMMING, LIGHTING, Moving, WIN, arc, ease, ease_out, linear};
+use crate::app::board::shade;
 use crate::app::board::view::single;
 use crate::rules::Side;
 use crate::rules::crumble::geometry::{Axis, Rect};
@@ -150,20 +151,22 @@ fn won(canvas: &Canvas<'_>, side: Side, chain: &[Rect], moving: &Moving<'_, Crum
     }
 }
 
-/// A band of light on the pieces, after a `share` of its way from left to right.
+/// A band of light on the pieces, brightest in its middle, after a `share` of its way from left to right.
 fn band(canvas: &Canvas<'_>, pieces: &[Rect], share: f32) {
-    const WIDE: f32 = 60.0;
-    let board = canvas.projection.visible().expand2(vec2(WIDE, 0.0));
+    const HALF: f32 = 45.0;
+    const BRIGHTEST: f32 = 0.5;
+    const STEPS: u8 = 8;
+    let board = canvas.projection.visible().expand2(vec2(HALF, 0.0));
     let middle = egui::lerp(board.x_range().min..=board.x_range().max, share);
-    for piece in pieces {
-        let place = canvas.rect(*piece);
-        for (width, strength) in [(WIDE, 0.12), (WIDE * 0.6, 0.14), (WIDE * 0.25, 0.2)] {
-            let left = (middle - width / 2.0).max(place.left());
-            let right = (middle + width / 2.0).min(place.right());
-            if left < right {
-                let light = place.with_min_x(left).with_max_x(right);
-                canvas.wash(light, 0.0, canvas.palette().halo_light, strength);
-            }
+    for place in pieces.iter().map(|piece| canvas.rect(*piece)) {
+        let lit =
+            place.with_min_x(place.left().max(middle - HALF)).with_max_x(place.right().min(middle + HALF));
+        if lit.is_positive() {
+            canvas.painter.add(shade::grid(STEPS, 1, |column, row| {
+                let at = lit.min + lit.size() * vec2(f32::from(column) / f32::from(STEPS), f32::from(row));
+                let light = ((at.x - middle) / HALF * PI / 2.0).cos().powi(2);
+                (at, canvas.palette().mark.gamma_multiply(BRIGHTEST * light))
+            }));
         }
     }
 }

@@ -225,6 +225,8 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let swapped = swaps(events);
     let places = swapped.as_ref().map_or(&[][..], |(places, _)| places);
     touched.extend(places.last());
+    // The frame of a large piece would cover a part of its small neighbour's.
+    touched.sort_by(|one, other| side(canvas, other).total_cmp(&side(canvas, one)));
     touched.iter().for_each(|piece| marks::touched(canvas, piece));
     if canvas.board.scene.done.is_empty() {
         let lost = legal::captured(events);

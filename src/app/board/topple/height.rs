@@ -1,6 +1,6 @@
 //! The height of a stack as a number, if it can't be counted at a glance.
 
-use egui::{Align2, FontId, Rect, Vec2, vec2};
+use egui::{Align2, FontId, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use super::Canvas;
 use super::stack::{REACH, Stack};
@@ -35,7 +35,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, is_covered: b
     if !has_room(side, pixel) {
         return;
     }
-    let ink = if is_covered { palette.white.face_top } else { palette.white.ink };
+    let ink = palette.white.ink;
     let layout = |size| painter.layout_no_wrap(height.to_string(), FontId::proportional(size), ink);
     let size = type_size(side, pixel);
     // Three digits may be too wide for a small tile.
@@ -47,7 +47,8 @@ pub(super) fn paint(canvas: &Canvas<'_>, stack: Stack, height: u8, is_covered: b
     canvas.write(place.center(), || {
         if is_covered {
             let plate = place.expand2(Vec2::new(size * 0.22, 0.0)).shrink2(vec2(0.0, size * 0.12));
-            painter.rect_filled(plate, plate.height() / 2.0, palette.white.ink);
+            let edge = Stroke::new(1.0, palette.white.shade);
+            painter.rect(plate, plate.height() / 2.0, palette.white.face_top, edge, StrokeKind::Outside);
         }
         painter.galley(Align2::CENTER_CENTER.anchor_size(place.center(), galley.size()).min, galley, ink);
     });

@@ -1,6 +1,6 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Shape, vec2};
+use egui::{Color32, Rect, Shape, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
@@ -12,7 +12,9 @@ use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
+use crate::app::board::shade;
 use crate::app::board::view::Projection;
+use crate::app::kit::look::Material;
 use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
@@ -59,6 +61,11 @@ pub(super) fn paint(
     if let Some(refusal) = &interaction.refusal {
         canvas.faults(refusal);
     }
+    // A take beside the preview of a step would be taken for its result.
+    let examples = if preview.is_none() || !takes(board.scene.examples) { board.scene.examples } else { &[] };
+    let replies = if is_quiet(preview) { board.scene.replies } else { &[] };
+    let turns = [board.scene.suggested, examples, replies];
+    turns.into_iter().flatten().for_each(|event| taken_below(canvas, event));
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
@@ -78,14 +85,8 @@ pub(super) fn paint(
     if board.scene.won().is_none() {
         heights(canvas, board.scene.position, preview);
     }
-    suggested(canvas, board.scene.suggested, canvas.palette().act);
-    // A take beside the preview of a step would be taken for its result.
-    if preview.is_none() || !takes(board.scene.examples) {
-        suggested(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
-    }
-    if is_quiet(preview) {
-        suggested(canvas, board.scene.replies, canvas.palette().loss);
-    }
+    let colours = [canvas.palette().act, board.scene.example_colour(canvas.palette()), canvas.palette().loss];
+    turns.into_iter().zip(colours).for_each(|(turn, colour)| suggested(canvas, turn, colour));
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
@@ -137,7 +138,22 @@ fn tiles(canvas: &Canvas<'_>) {
         let is_dark = (tile.row() + tile.column()) % 2 == 0;
         let colour = if is_dark { palette.tile.lerp_to_gamma(palette.groove, DARKER) } else { palette.tile };
         canvas.plank(cell, round(canvas), colour, seed);
+        if canvas.look().material == Material::Ivory {
+            canvas.painter.add(gleam(cell));
+        }
     }
+}
+
+/// The light on a tile of stone, whose upper left corner faces it.
+fn gleam(tile: Rect) -> Shape {
+    let corners = [
+        [Color32::from_white_alpha(26), Color32::TRANSPARENT],
+        [Color32::TRANSPARENT, Color32::from_black_alpha(34)],
+    ];
+    Shape::mesh(shade::grid(1, 1, |column, row| {
+        let at = tile.min + tile.size() * vec2(f32::from(column), f32::from(row));
+        (at, corners[usize::from(row)][usize::from(column)])
+    }))
 }
 
 // ---- past turns ---------------------------------------------------------------------------------------------
@@ -407,13 +423,21 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
+/// A ring below the stack of a pawn that a turn of the analysis, an example or a reply takes: a mark on the pawn would hide
+/// it.
+fn taken_below(canvas: &Canvas<'_>, event: &Event) {
+    if let Event::Took { at, .. } = *event {
+        ring(canvas, at, canvas.palette().loss, (canvas.unit() * 0.045).clamp(2.0, 3.5));
+    }
+}
+
 fn takes(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::Took { .. }))
 }
 
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
 /// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, an
-/// arrow and a cross, and the pawn that would have moved there.
+/// arrow, and the pawn that would have moved there.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
@@ -450,7 +474,6 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
                 come(side, from);
                 come(victim, at);
                 arrow(from, at, canvas.palette().loss);
-                gone(at);
             }
             Event::Crushed { at, .. } if topples => gone(at),
             _ => {}
