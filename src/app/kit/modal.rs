@@ -117,6 +117,9 @@ pub fn show_wide<T>(ctx: &Context, title: &str, width: f32, content: impl FnOnce
     show_in(id(title), area, ctx, title, width, content)
 }
 
+/// The height from which a window is high, in points.
+const HIGH: f32 = 800.0;
+
 fn id(title: &str) -> Id {
     Id::unique(("dialog", title))
 }
@@ -126,9 +129,11 @@ pub fn width_in(ctx: &Context, width: f32) -> f32 {
     width.min(ctx.content_rect().width() - 4.0 * theme::SPACE)
 }
 
-/// The distance from the top of the window to the top of a page, in points.
+/// The distance from the top of the window to the top of a page, in points. In a high window, a page is nearer to the
+/// middle.
 fn top(ctx: &Context) -> f32 {
-    (ctx.content_rect().height() * 0.06).clamp(theme::GAP, 2.0 * theme::PAGE).round()
+    let height = ctx.content_rect().height();
+    ((height * 0.06).max(theme::GAP) + ((height - HIGH) * 0.35).max(0.0)).round()
 }
 
 fn show_in<T>(

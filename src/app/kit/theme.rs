@@ -197,6 +197,8 @@ fn dress(style: &mut Style, colors: &Colors) {
     spacing.window_margin = Margin::same(24);
     fit_spacing(spacing, false);
     spacing.icon_spacing = GAP;
+    // A row that is cut at the edge of a scroll area would look broken.
+    spacing.scroll.fade.strength = 1.0;
     spacing.text_edit_width = 240.0;
     spacing.combo_width = 140.0;
 

@@ -371,7 +371,7 @@ fn invite(ui: &mut Ui) -> bool {
         ui.add_space(theme::GAP);
         ui.weak(words::NO_GAMES_YET);
         ui.add_space(theme::GAP);
-        ui.add(Button::new(words::NEW_GAME).min_size(theme::BUTTON)).clicked()
+        ui.add(modal::main_button(&Colors::of(ui.style()), words::NEW_GAME)).clicked()
     })
     .inner
 }
@@ -403,7 +403,7 @@ fn stored_game(ui: &mut Ui, entry: &Entry<Summary>) -> (Response, Option<Answer>
     response.context_menu(&mut menu);
     let mut beside = ui.new_child(place(beside));
     let (more, _) = egui::containers::menu::MenuButton::from_button(
-        Button::new("…").min_size(vec2(MORE, game_row::HEIGHT)),
+        Button::new("…").frame_when_inactive(false).min_size(vec2(MORE, game_row::HEIGHT)),
     )
     .ui(&mut beside, &mut menu);
     let spoken = words::more_for(&files::name(file));

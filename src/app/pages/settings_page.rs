@@ -210,7 +210,12 @@ fn group(ui: &mut Ui, group: &Group, settings: &mut Settings) {
 fn column(ui: &mut Ui, groups: impl FnOnce(&mut Ui)) {
     // The slider's number and label need another 280 points.
     ui.spacing_mut().slider_width = (ui.available_width() - 280.0).clamp(48.0, 160.0);
-    ui.spacing_mut().item_spacing = vec2(theme::GAP, 2.0);
+    ui.spacing_mut().item_spacing = vec2(theme::GAP, 6.0);
+    if !touch::is_used(ui.ctx()) {
+        // Lower choices leave more room between the rows.
+        ui.spacing_mut().interact_size.y = theme::LINE;
+        ui.spacing_mut().button_padding.y = 4.0;
+    }
     groups(ui);
 }
 

@@ -70,11 +70,6 @@ pub(in crate::app) fn headline<G: Game>(record: &Record<G>) -> String {
     }
 }
 
-/// The result and the number of turns, without the reason.
-pub(super) fn headline_after<G: Game>(record: &Record<G>) -> String {
-    words::result_after(&headline(record), record.turns().len())
-}
-
 /// The players' names: "Ada – Ben", "You – Beginner bot" for an only human without a name, or "4 Skilled bots". The game's
 /// title, if no player has a name.
 pub(in crate::app) fn title_of<G: Playable>(record: &Record<G>) -> String {

@@ -180,9 +180,12 @@ impl<G: Playable> Table<G> {
         is_past && self.explains_mistake(has_sidebar)
     }
 
-    /// The winning chances that the turn shown lost, as the line above the board tells them.
-    pub(super) fn told_loss(&self, has_sidebar: bool) -> Option<String> {
-        self.tells_loss(has_sidebar).then(|| Some(self.reviewed()?.1))?
+    /// The winning chances that the turn shown lost, and the meaning of the marks on it, as the line above the board tells
+    /// them.
+    pub(super) fn told_mistake(&self, has_sidebar: bool) -> Option<String> {
+        let lost = self.tells_loss(has_sidebar).then(|| Some(self.reviewed()?.1))?;
+        let told: Vec<String> = lost.into_iter().chain(self.told_reply()).collect();
+        (!told.is_empty()).then(|| told.join(" "))
     }
 
     /// The review's note on the turn shown, if it may be told, and in words the winning chances that the turn lost.

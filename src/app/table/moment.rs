@@ -86,7 +86,7 @@ impl<G: Playable> Table<G> {
         let main = offers.iter().enumerate().find(|offer| leads(*offer) && offer.1.can.is_ok());
         Moment {
             text: text(game, digest, has_plate),
-            told: told.or_else(|| self.told_loss(has_sidebar)),
+            told: told.or_else(|| self.told_mistake(has_sidebar)),
             warns: warns == Some(true),
             asks,
             plays: game.takes_input().then(|| game.record().state().to_move()),
@@ -251,9 +251,7 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(game.record()).filter(|_| game.record().at_head());
         let (side, line, below) = match ended {
-            Some(_) if has_plate => {
-                (outcome.winner(), ending::headline_after(game.record()), last_done(game))
-            }
+            Some(_) if has_plate => (None, words::ended_after(game.record().turns().len()), last_done(game)),
             Some(ended) => (outcome.winner(), ended, last_done(game)),
             None => {
                 let outcome = words::outcome(outcome, &game.viewer.names());

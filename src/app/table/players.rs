@@ -369,7 +369,7 @@ impl Badge {
             Self::Won => {
                 let palette = Palette::of(ui.visuals().dark_mode);
                 // Shifted so that the star touches neither the frame nor the side's mark.
-                mark::star(painter, sign.center() - vec2(0.5, 0.0), 5.5, palette.win, palette.halo_dark);
+                mark::star(painter, sign.center() - vec2(0.5, 0.0), 4.5, palette.win, palette.halo_dark);
             }
             Self::Out => {
                 let stroke = Stroke::new(2.0, colors.loss);

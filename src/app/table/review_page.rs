@@ -39,6 +39,8 @@ const AT_ONCE: usize = 20;
 const INDENT: i8 = 16;
 /// The height of the card of a mistake, with its board and three lines of explanation, in points.
 const ROW: f32 = 130.0;
+/// The greatest width and height of the board of the turn that is being judged while no mistake is found, in points.
+const EXAMINED: f32 = 320.0;
 /// The width of the page, and of the ring that shows a player's accuracy, in points.
 const WIDTH: f32 = 760.0;
 const RING: f32 = 68.0;
@@ -68,7 +70,7 @@ pub(super) fn show<G: Playable>(
     record: &Record<G>,
     analyst: &Analyst<G>,
     in_deck: &BTreeSet<NodeId>,
-    pictured: &mut BTreeMap<NodeId, Pictured>,
+    (pictured, examined): (&mut BTreeMap<NodeId, Pictured>, &mut Examined),
     effort: Effort,
 ) -> Option<Answer> {
     let (picked, closed) = modal::show_wide(ctx, words::REVIEW, WIDTH, |ui| {
@@ -87,6 +89,13 @@ pub(super) fn show<G: Playable>(
             let end = ui.cursor().top() + height + ui.spacing().item_spacing.y;
             if mistakes.is_empty() && !is_done && analyst.next_mistake(record).is_none() {
                 ui.label(RichText::new(words::NO_MISTAKES_YET).weak());
+                let height = end - ui.cursor().top() - theme::SPACE;
+                let next = turns.iter().find(|turn| analyst.findings.judged(**turn).is_none());
+                if let Some(board) = next.and_then(|turn| examined.board(record, *turn)) {
+                    let size = vec2(ui.available_width(), height.clamp(CARD, EXAMINED));
+                    let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+                    board.paint(ui, ui.painter(), place);
+                }
             }
             modal::scrolled_rows(ui, height, ROW, mistakes.len(), |ui, rows| {
                 for (node, why) in mistakes.get(rows).unwrap_or_default() {
@@ -275,6 +284,21 @@ impl Pictured {
             None => small_board::of::<G>(position),
         };
         Some(Self { board, turn })
+    }
+}
+
+/// The board of the turn that is judged next.
+#[derive(Debug, Default)]
+pub(super) struct Examined(Option<(NodeId, Arc<dyn SmallBoard>)>);
+
+impl Examined {
+    /// The board after a turn, which is made once.
+    fn board<G: Playable>(&mut self, record: &Record<G>, turn: NodeId) -> Option<&dyn SmallBoard> {
+        if self.0.as_ref().is_none_or(|(node, _)| *node != turn) {
+            let position = record.node(turn)?.state().position().clone();
+            self.0 = Some((turn, small_board::of::<G>(position)));
+        }
+        self.0.as_ref().map(|(_, board)| &**board)
     }
 }
 

@@ -8,7 +8,7 @@ use super::analyst::Analyst;
 use super::exercise::Judgement;
 use super::game_view::GameView;
 use super::review::{self, Judged, Review};
-use super::review_page::{self, Answer, Opened, Pictured};
+use super::review_page::{self, Answer, Examined, Opened, Pictured};
 use super::{Table, words};
 use crate::app::kit::command::Command;
 use crate::app::kit::settings::{Effort, Settings};
@@ -30,6 +30,8 @@ pub(super) struct Reviewing {
     in_deck: BTreeSet<NodeId>,
     /// The cards of mistakes, by the positions after the turns; computed when they are first shown.
     pictured: BTreeMap<NodeId, Pictured>,
+    /// The board of the turn that is judged next.
+    examined: Examined,
 }
 
 impl Reviewing {
@@ -243,11 +245,21 @@ impl<G: Playable> Table<G> {
         are_listed.then(|| self.analyst.mistakes(record)).into_iter().flatten()
     }
 
+    /// The meaning of the marks on a mistake: the reply that its explanation names.
+    pub(super) fn told_reply(&self) -> Option<String> {
+        let next = self.game.record().state().to_move();
+        let is_marked = !self.analyst.reply_to_mistake(&self.game).is_empty();
+        is_marked.then(|| words::reply_is_marked(self.game.viewer.names().of(next)))
+    }
+
     /// Shows the review dialog, and carries out the player's choice.
     pub(super) fn show_review(&mut self, ctx: &Context, settings: &Settings, commands: &mut Vec<Command>) {
-        let Reviewing { open: open @ true, in_deck, pictured, .. } = &mut self.reviewing else { return };
+        let Reviewing { open: open @ true, in_deck, pictured, examined, .. } = &mut self.reviewing else {
+            return;
+        };
         let analyst = &mut self.analyst;
-        match review_page::show(ctx, self.game.record(), analyst, in_deck, pictured, settings.effort) {
+        let boards = (pictured, examined);
+        match review_page::show(ctx, self.game.record(), analyst, in_deck, boards, settings.effort) {
             None => {}
             Some(Answer::Close) => {
                 *open = false;

@@ -431,11 +431,6 @@ pub fn is_ending(player: &str, turns: usize) -> String {
     format!("{player} played turn {turns}.")
 }
 
-/// A result, and the number of turns: "You won after 12 turns."
-pub fn result_after(result: &str, turns: usize) -> String {
-    format!("{} after {}.", result.trim_end_matches('!'), count(turns, "turn"))
-}
-
 pub fn ended_after(turns: usize) -> String {
     format!("The game ended after {}.", count(turns, "turn"))
 }
@@ -815,6 +810,11 @@ pub fn couldnt_save_comment(error: impl Display) -> String {
 // ---- threats, replies and hints -----------------------------------------------------------------------------
 
 pub const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
+/// The meaning of the marks on a mistake.
+pub fn reply_is_marked(player: &str) -> String {
+    format!("In red: {player}'s reply.")
+}
+
 pub const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
 pub const LOOKING_FOR_HINT: &str = "Looking for a hint…";
 pub const THREAT_UNKNOWN: &str = "Threat: unknown";

@@ -48,13 +48,13 @@ fn the_winner_is_told_once_with_why_and_after_how_many_turns() {
 }
 
 #[test]
-fn the_line_says_who_won_and_the_plate_beside_it_why() {
+fn the_plate_says_who_won_and_why_and_the_line_after_how_many_turns() {
     let home = home();
     let mut window = resigned_by_ben(&home);
     assert!(window.has(words::player(&["Ada", "Black", words::table::WON])));
-    assert_eq!(window.painted_texts(words::table::has_won("Ada")).len(), 2);
-    window.painted_text(words::table::result_after(&words::table::has_won("Ada"), 1));
-    // Without a plate, the line also says why.
+    assert_eq!(window.painted_texts(words::table::has_won("Ada")).len(), 1);
+    window.painted_text(words::table::ended_after(1));
+    // Without a plate, the line says who won and why.
     window.harness.set_size(vec2(1024.0, 470.0));
     window.settle();
     assert!(window.painted_texts(words::table::has_won("Ada")).is_empty());
