@@ -39,15 +39,14 @@ const WON: f64 = 1e9;
 
 /// The plainest evaluation of a game.
 trait Plain: Evaluated {
-    /// The side's own count, whatever the others have; more is better.
-    fn count(state: &Self::State, side: Side) -> f64;
+    /// The count of a side, less that of its opponent; more is better.
+    fn lead(state: &Self::State, side: Side) -> f64;
 }
 
 impl Plain for Crumble {
-    fn count(state: &crumble::State, side: Side) -> f64 {
+    fn lead(state: &crumble::State, side: Side) -> f64 {
         let squares = |length: Coord| length.raw() as f64 / Coord::ONE.raw() as f64;
-        let own = state.position().chains().filter(|chain| chain.side == side);
-        own.map(|chain| {
+        let counts = state.position().chains().map(|chain| {
             let rects = || chain.pieces.iter().map(|(rect, _)| rect);
             let reach = |from: Option<Coord>, to: Option<Coord>| match (from, to) {
                 (Some(from), Some(to)) => squares(to) - squares(from),
@@ -61,21 +60,24 @@ impl Plain for Crumble {
                         * (squares(rect.north()) - squares(rect.south()))
                 })
                 .sum();
-            wide * wide + high * high + 0.3 * area * area
-        })
-        .sum()
+            let count = wide * wide + high * high + 0.3 * area * area;
+            if chain.side == side { count } else { -count }
+        });
+        counts.sum()
     }
 }
 
 impl Plain for Crosse {
-    fn count(state: &crosse::State, side: Side) -> f64 {
-        -(state.position().stones(side).len() as f64)
+    fn lead(state: &crosse::State, side: Side) -> f64 {
+        let left = |side: Side| state.position().stones(side).len() as f64;
+        left(side.other()) - left(side)
     }
 }
 
 impl Plain for Topple {
-    fn count(state: &topple::State, side: Side) -> f64 {
-        state.position().pawns().of(side).len() as f64
+    fn lead(state: &topple::State, side: Side) -> f64 {
+        let pawns = |side: Side| state.position().pawns().of(side).len() as f64;
+        pawns(side) - pawns(side.other())
     }
 }
 
@@ -278,6 +280,6 @@ fn at_once<G: Plain>(state: &G::State, player: Side) -> f64 {
         Some(Outcome::Win(winner, _)) if winner == player => WON,
         Some(Outcome::Win(..)) => -WON,
         Some(Outcome::Draw(_)) => 0.0,
-        None => G::count(state, player) - G::count(state, player.other()),
+        None => G::lead(state, player),
     }
 }

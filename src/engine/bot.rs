@@ -7,12 +7,11 @@
 //!
 //! | game | casual, beginner | skilled, casual | expert, skilled |
 //! | --- | --- | --- | --- |
-//! | Crumble | 100 0 0: 100% | 89 8 3: 93%, with `--nodes 3000` | 98 1 1: 98.5% |
+//! | Crumble | 100 0 0: 100% | 95 4 1: 97% | not measured again |
 //! | Crosse | 81 2 17: 82% | 96 0 4: 96% | 83 1 16: 83.5% |
 //! | Topple | 99 0 1: 99% | 89 9 2: 93.5% | 93 4 3: 95% |
 //!
-//! Crumble's row is from before its evaluation counted chains, and Casual's and Skilled's noise and Skilled's nodes
-//! were changed (`docs/bots.md`). Nearly all draws of Topple reached the limit of 400 turns. What was tried to
+//! Nearly all draws of Topple reached the limit of 400 turns. What was tried to
 //! make the best level stronger is in `benches/README.md`.
 //!
 //! Noise of the same size in all games made Casual nearly as weak as Beginner in Crosse, so each game has its own,

@@ -33,14 +33,13 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
 
 /// The colour over everything on a board that has gone dark by this share, except what won.
 pub fn darkness(material: Material, share: f32) -> Color32 {
-    let dark = match material {
+    let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => Color32::from_rgb(0x34, 0x18, 0x08),
-        // The slate of the frame, a little lighter, so that ivory and ink that won differ from the rest.
-        Material::Ivory => Color32::from_rgb(0x60, 0x68, 0x70),
-        Material::Contrast => Color32::BLACK,
+        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.45),
+        Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.4),
+        Material::Contrast => (Color32::BLACK, 0.6),
     };
-    dark.gamma_multiply(0.6 * share)
+    dark.gamma_multiply(strength * share)
 }
 
 /// Draws on a board, or on an enlarged part of it.
@@ -121,15 +120,17 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.add(plank(rect, round, colour, seed, self.palette()));
     }
 
-    /// Darkens the whole board, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
+    /// Darkens the whole board with its frame, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
     /// from 0 to 1.
     pub fn dim(&self, share: f32) {
         self.dim_around(Rect::NOTHING, share);
     }
 
-    /// Darkens the board around `lit`.
+    /// Darkens the board around `lit`, and its frame.
     pub fn dim_around(&self, lit: Rect, share: f32) {
         let (seen, dark) = (self.projection.visible(), darkness(self.look().material, share));
+        let around = Stroke::new(frame::width(seen), dark);
+        self.outside.rect_stroke(seen, 0.0, around, StrokeKind::Outside);
         if !lit.is_positive() {
             self.painter.rect_filled(seen, 0.0, dark);
             return;
@@ -201,10 +202,10 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.line_segment([at - bar, at + bar], stroke);
     }
 
-    /// A dashed frame around a place that is about to be lost.
+    /// A thin dashed frame around a place that would be.
     pub fn dashes(&self, rect: Rect, colour: Color32) {
         let palette = self.palette();
-        mark::dashes(&self.painter, rect, colour, [palette.halo_dark, palette.halo_light]);
+        mark::dashes(&self.painter, rect, 1.5, colour, [palette.halo_dark, palette.halo_light]);
     }
 
     /// Right angles in the corners of a box. `arm` is the length of their arms and `width` the width of their lines, in

@@ -131,7 +131,7 @@ pub enum Drawn {
     Text(&'static str, Hue),
     /// The inlay of a corner of the Crosse.
     Quarters,
-    /// The arrow in the middle of the Crosse.
+    /// An arrow in the middle of the Crosse.
     Turn,
     /// The back of a move.
     Back,
@@ -180,7 +180,7 @@ impl Pen<'_> {
             }
             Drawn::Frame(hue) => self.frame(self.square(8.0), 2.5, hue.of(palette)),
             Drawn::Dashes(hue) => {
-                mark::dashes(painter, self.square(7.5), hue.of(palette), [halo, palette.halo_light]);
+                mark::dashes(painter, self.square(7.5), 3.0, hue.of(palette), [halo, palette.halo_light]);
             }
             Drawn::Corners(hue) => {
                 mark::corners(painter, self.square(8.0), 5.0, 2.0, hue.of(palette), halo);
@@ -268,11 +268,9 @@ impl Pen<'_> {
                 }
             }
             Drawn::Turn => {
-                self.fill(palette.track);
-                // Anticlockwise: back to less of a turn.
-                self.line(&arc(middle, 6.0, [0.86, 0.12]), 1.5, palette.inlay);
-                let way = Vec2::angled(0.12 * TAU);
-                self.head(middle + way * 6.0 + way.rot90() * 5.0, way.rot90(), 6.0, palette.inlay);
+                self.fill(palette.closed);
+                self.line(&[self.at(-7.0, 0.0), self.at(3.0, 0.0)], 2.0, palette.track);
+                self.head(self.at(7.5, 0.0), vec2(1.0, 0.0), 6.0, palette.track);
             }
             Drawn::Back => {
                 self.fill(palette.frame.shade);

@@ -23,12 +23,12 @@ pub fn star(painter: &Painter, centre: Pos2, radius: f32, colour: Color32, halo:
     }
 }
 
-/// A dashed frame, with a dark halo around a light halo, on a place that is about to be lost.
-pub fn dashes(painter: &Painter, rect: Rect, colour: Color32, [dark, light]: [Color32; 2]) {
+/// A dashed frame of this width, with a dark halo around a light one, on a place that is about to be lost or might be.
+pub fn dashes(painter: &Painter, rect: Rect, width: f32, colour: Color32, [dark, light]: [Color32; 2]) {
     let path = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-    painter.rect_stroke(rect, 0.0, Stroke::new(5.0, dark), StrokeKind::Middle);
-    painter.rect_stroke(rect, 0.0, Stroke::new(3.0, light), StrokeKind::Middle);
-    painter.extend(Shape::dashed_line(&path, Stroke::new(3.0, colour), 6.0, 4.0));
+    painter.rect_stroke(rect, 0.0, Stroke::new(width + 2.0, dark), StrokeKind::Middle);
+    painter.rect_stroke(rect, 0.0, Stroke::new(width, light), StrokeKind::Middle);
+    painter.extend(Shape::dashed_line(&path, Stroke::new(width, colour), 6.0, 4.0));
 }
 
 /// A ring round a place where something was refused. It closes in as `share` goes from 0 to 1.

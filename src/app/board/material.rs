@@ -1,4 +1,4 @@
-//! The materials of boards. The grains of wood are drawn once into a texture, from seeded noise.
+//! The materials of boards. The grains of wood and stone are drawn once into textures, from seeded noise.
 
 use std::sync::Arc;
 
@@ -10,14 +10,37 @@ use crate::app::kit::look::Material;
 impl Material {
     /// The colours of the material in a theme, with its grain if it has one.
     pub fn palette(self, ctx: &Context, dark_mode: bool) -> Palette {
-        let grain = if self == Self::Wood { Some(grain(ctx).0.id()) } else { None };
+        let grain = self.grain(ctx).map(|(texture, _)| texture.id());
         Palette { grain, ..Palette::made_of(self, dark_mode) }
     }
-}
 
-/// The image of the grains, for painting without a graphics card.
-pub fn grain_image(ctx: &Context) -> Arc<ColorImage> {
-    grain(ctx).1
+    /// The image of the material's grains, for painting without a graphics card.
+    pub fn grain_image(self, ctx: &Context) -> Option<Arc<ColorImage>> {
+        self.grain(ctx).map(|(_, image)| image)
+    }
+
+    /// The grains of the material's pale and of its dark parts; none in high contrast, which is plain.
+    const fn grains(self) -> Option<[Grain; 2]> {
+        match self {
+            Self::Wood => Some(WOODS),
+            Self::Ivory => Some(STONES),
+            Self::Contrast => None,
+        }
+    }
+
+    /// The texture of the grains and its image, drawn in device pixels at its first use and cached for as long as the window
+    /// is open.
+    fn grain(self, ctx: &Context) -> Option<(TextureHandle, Arc<ColorImage>)> {
+        let fine = ctx.pixels_per_point() > FINE;
+        let id = Id::unique("grain").with((self, fine));
+        if let Some(grain) = ctx.data(|data| data.get_temp(id)) {
+            return Some(grain);
+        }
+        let image = Arc::new(image(if fine { 2 * SPAN } else { SPAN }, self.grains()?));
+        let texture = ctx.load_texture("grain", Arc::clone(&image), TextureOptions::LINEAR);
+        ctx.data_mut(|data| data.insert_temp(id, (texture.clone(), Arc::clone(&image))));
+        Some((texture, image))
+    }
 }
 
 /// The length on the screen that a grain covers, in points. Larger planks show it enlarged.
@@ -29,37 +52,46 @@ const MARGIN: f32 = 1.0 / 256.0;
 /// The pixels per point from which the texture has two texels for each point.
 const FINE: f32 = 1.25;
 
-/// A kind of wood. The texture contains the grain of each, one below the other.
+/// The grain of a kind of wood, or of stone. The texture of a material contains two, one below the other.
 #[derive(Clone, Copy)]
-struct Wood {
-    /// The brightness of the darkest streaks, as a share of the wood's colour.
+struct Grain {
+    /// The brightness of the darkest streaks, as a share of the colour.
     darkest: f32,
     /// The shares of growth rings, pores and broad bands in the depth of the grain.
     shares: [f32; 3],
     /// The number of cells of the pores' noise, across and down.
     pores: [u16; 2],
+    /// The depth of a streak in each channel, as a share of its depth in green.
+    tint: [f32; 3],
 }
 
-/// The depth of a streak in each channel: streaks are warmer than the wood between them.
-const TINT: [f32; 3] = [0.85, 1.0, 1.2];
+/// Streaks of wood are warmer than the wood between them.
+const WARM: [f32; 3] = [0.85, 1.0, 1.2];
+/// Warm streaks would stain stone.
+const NEUTRAL: [f32; 3] = [1.0, 1.0, 1.0];
 
-impl Wood {
+impl Grain {
     /// The colour of the grain at a depth from 0 to 1.
     fn tint(self, depth: f32) -> Color32 {
-        let [r, g, b] = TINT.map(|channel| byte(1.0 - (1.0 - self.darkest) * depth * channel));
+        let [r, g, b] = self.tint.map(|channel| byte(1.0 - (1.0 - self.darkest) * depth * channel));
         Color32::from_rgb(r, g, b)
     }
 }
 
 /// A pale wood with soft bands, such as maple, and a dark wood, such as walnut, whose streaks must be deeper to be seen.
-const WOODS: [Wood; 2] = [
-    Wood { darkest: 0.8, shares: [0.45, 0.3, 0.25], pores: [8, 128] },
-    Wood { darkest: 0.55, shares: [0.35, 0.35, 0.3], pores: [14, 150] },
+const WOODS: [Grain; 2] = [
+    Grain { darkest: 0.8, shares: [0.45, 0.3, 0.25], pores: [8, 128], tint: WARM },
+    Grain { darkest: 0.55, shares: [0.35, 0.35, 0.3], pores: [14, 150], tint: WARM },
 ];
-/// Colours with a smaller mean channel are dark wood.
+/// Ivory and slate: soft clouds, with the fine lines of ivory.
+const STONES: [Grain; 2] = [
+    Grain { darkest: 0.9, shares: [0.0, 0.4, 0.6], pores: [4, 5], tint: NEUTRAL },
+    Grain { darkest: 0.72, shares: [0.0, 0.6, 0.4], pores: [7, 6], tint: NEUTRAL },
+];
+/// Colours with a smaller mean channel are dark wood or slate.
 const DARK: u16 = 85;
 
-/// The part of the texture that a piece of wood shows.
+/// The part of the texture that a piece of wood or stone shows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plank {
     corner: Pos2,
@@ -70,7 +102,7 @@ pub struct Plank {
 }
 
 impl Plank {
-    /// Wood of this colour at `place` on the screen. `seed` decides which part of the grain it shows; the grain is
+    /// Wood or stone of this colour at `place` on the screen. `seed` decides which part of the grain it shows; the grain is
     /// vertical if `upright`.
     pub fn new(place: Rect, colour: Color32, seed: u32, upright: bool) -> Self {
         let size = if upright { place.size().yx() } else { place.size() };
@@ -86,7 +118,7 @@ impl Plank {
             }
         }
         let [r, g, b, _] = colour.to_array().map(u16::from);
-        // The grain of dark wood is in the lower half of the texture.
+        // The dark grain is in the lower half of the texture.
         let half = if r + g + b < 3 * DARK { 0.5 } else { 0.0 };
         Self {
             corner: place.min,
@@ -104,42 +136,28 @@ impl Plank {
     }
 }
 
-/// The texture of the grains and its image, drawn in device pixels at its first use and cached for as long as the window
-/// is open.
-fn grain(ctx: &Context) -> (TextureHandle, Arc<ColorImage>) {
-    let fine = ctx.pixels_per_point() > FINE;
-    let id = Id::unique("grain of wood").with(fine);
-    if let Some(grain) = ctx.data(|data| data.get_temp(id)) {
-        return grain;
-    }
-    let image = Arc::new(image(if fine { 2 * SPAN } else { SPAN }));
-    let texture = ctx.load_texture("grain of wood", Arc::clone(&image), TextureOptions::LINEAR);
-    ctx.data_mut(|data| data.insert_temp(id, (texture.clone(), Arc::clone(&image))));
-    (texture, image)
-}
-
-/// An image of horizontal streaks, by which colours are multiplied: a square for each wood, with sides of `side` texels.
-fn image(side: u16) -> ColorImage {
+/// An image of streaks, by which colours are multiplied: a square for each grain, with sides of `side` texels.
+fn image(side: u16, grains: [Grain; 2]) -> ColorImage {
     let share = |at: u16| (f32::from(at) + 0.5) / f32::from(side);
-    let mut pixels = Vec::with_capacity(WOODS.len() * usize::from(side) * usize::from(side));
-    for wood in WOODS {
+    let mut pixels = Vec::with_capacity(grains.len() * usize::from(side) * usize::from(side));
+    for grain in grains {
         for y in 0..side {
             let row = |across, down, seed| Row::of(across, down, seed, share(y));
             let wander = [row(2, 4, 3), row(4, 16, 4)];
-            let [across, down] = wood.pores;
+            let [across, down] = grain.pores;
             let [pores, fibres, bands] = [row(across, down, 5), row(6, 250, 7), row(2, 3, 6)];
             for x in (0..side).map(share) {
                 // Growth rings that wander, with fine pores along them.
                 let [far, near] = &wander;
                 let ring = ring(share(y) * 9.0 + far.at(x) * 1.6 + near.at(x) * 0.35);
-                let [rings, fine, broad] = wood.shares;
+                let [rings, fine, broad] = grain.shares;
                 let pores = 0.65 * pores.at(x) + 0.35 * fibres.at(x);
                 let depth = rings * ring + fine * pores + broad * bands.at(x);
-                pixels.push(wood.tint(depth));
+                pixels.push(grain.tint(depth));
             }
         }
     }
-    ColorImage::new([usize::from(side), WOODS.len() * usize::from(side)], pixels)
+    ColorImage::new([usize::from(side), grains.len() * usize::from(side)], pixels)
 }
 
 /// The depth of a growth ring, which darkens slowly and ends soon, but not at once: an edge would look like stairs.
@@ -207,37 +225,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_grain_is_drawn_once_and_for_wood_alone() {
+    fn the_grain_of_a_material_is_drawn_once_and_high_contrast_has_none() {
         let ctx = Context::default();
         let of = |material: Material| material.palette(&ctx, false).grain;
-        assert!(of(Material::Wood).is_some());
-        assert_eq!(of(Material::Wood), of(Material::Wood));
-        assert_eq!((of(Material::Ivory), of(Material::Contrast)), (None, None));
+        for material in [Material::Wood, Material::Ivory] {
+            assert!(of(material).is_some());
+            assert_eq!(of(material), of(material));
+        }
+        assert_ne!(of(Material::Wood), of(Material::Ivory));
+        assert_eq!(of(Material::Contrast), None);
     }
 
-    /// The shades of the pale and of the dark wood, row by row.
-    fn shades(side: u16) -> [Vec<u8>; 2] {
-        let shades: Vec<u8> = image(side).pixels.iter().map(|pixel| pixel.g()).collect();
-        let (pale, dark) = shades.split_at(shades.len() / 2);
-        [pale.to_vec(), dark.to_vec()]
+    /// All grains, each with its shades, row by row.
+    fn grains(side: u16) -> Vec<(Grain, Vec<u8>)> {
+        let shades = |grains: [Grain; 2]| {
+            let shades: Vec<u8> = image(side, grains).pixels.iter().map(|pixel| pixel.g()).collect();
+            let (pale, dark) = shades.split_at(shades.len() / 2);
+            grains.into_iter().zip([pale.to_vec(), dark.to_vec()])
+        };
+        [WOODS, STONES].into_iter().flat_map(shades).collect()
     }
 
     #[test]
     fn the_grain_is_seen_and_never_dirty() {
-        for (wood, shades) in WOODS.into_iter().zip(shades(SPAN)) {
+        for (grain, shades) in grains(SPAN) {
             let (low, high) = (shades.iter().min().unwrap(), shades.iter().max().unwrap());
-            assert!(*low >= byte(wood.darkest) && *high > 230, "{low} {high}");
-            assert!(f32::from(high - low) > 0.5 * 255.0 * (1.0 - wood.darkest), "{low} {high}");
+            assert!(*low >= byte(grain.darkest) && *high > 230, "{low} {high}");
+            assert!(f32::from(high - low) > 0.5 * 255.0 * (1.0 - grain.darkest), "{low} {high}");
         }
     }
 
     #[test]
     fn the_grain_has_no_stairs() {
-        for (wood, shades) in WOODS.into_iter().zip(shades(2 * SPAN)) {
+        for (grain, shades) in grains(2 * SPAN) {
             let rows: Vec<&[u8]> = shades.chunks(usize::from(2 * SPAN)).collect();
             let steps = rows.windows(2).flat_map(|pair| pair[0].iter().zip(pair[1]));
             let step = steps.map(|(above, below)| above.abs_diff(*below)).max().unwrap();
-            assert!(f32::from(step) < 0.25 * 255.0 * (1.0 - wood.darkest), "{step}");
+            assert!(f32::from(step) < 0.25 * 255.0 * (1.0 - grain.darkest), "{step}");
         }
     }
 

@@ -46,7 +46,7 @@ impl Tone {
     }
 
     // The edges of dark pieces are lighter than their faces, to stand out from every background.
-    const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x62_6e7b, 0x3b_444e, 0xf4_f1e8]);
+    const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x8c_98a5, 0x3b_444e, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
     const WALNUT: Self = Self::of([0x5f_3f28, 0x58_3a24, 0xb8_8a5c, 0x1e_1108, 0xf6_e8cf]);
     const MAPLE: Self = Self::of([0xf9_e6bd, 0xf3_dca8, 0xff_f3d8, 0xa4_804e, 0x2c_1c10]);
@@ -125,7 +125,7 @@ pub struct Palette {
     pub closed: Color32,
     /// Text and lines on cells, track and closed places.
     pub line: Color32,
-    /// The texture of wooden parts, already loaded; without it, pieces and cells are plain.
+    /// The texture of the material's grains, already loaded; without it, pieces and cells are plain.
     pub grain: Option<TextureId>,
     /// The selection, the place pointed at, the keyboard cursor and hints.
     pub act: Color32,
@@ -188,7 +188,7 @@ impl Palette {
     }
 
     const IVORY_LIGHT: Self = Self {
-        bed: rgb(0x8e_8c87),
+        bed: rgb(0x3c_4249),
         frame: Tone::SLATE,
         label: rgb(0x56_5e67),
         black: Tone::INK,
@@ -206,7 +206,8 @@ impl Palette {
         threat: rgb(0xeb_a703),
         loss: rgb(0xec_6b4c),
         win: rgb(0xe9_d381),
-        last: rgb(0xff_d98a),
+        // More orange than brass and maple.
+        last: rgb(0xff_b347),
         mark: rgb(0xff_f4dc),
         halo_dark: rgb(0x10_1317),
         halo_light: rgb(0xff_ffff),
@@ -216,7 +217,6 @@ impl Palette {
     };
 
     const IVORY_DARK: Self = Self {
-        bed: rgb(0x67_6e75),
         label: rgb(0xa8_afb7),
         cell: rgb(0x6b_7279),
         tile: rgb(0x6b_7279),
@@ -242,8 +242,6 @@ impl Palette {
         inlay: rgb(0xd9_b468),
         closed: rgb(0xd2_b17c),
         line: rgb(0x22_140a),
-        // More orange than the inlay and maple.
-        last: rgb(0xff_b347),
         ..Self::IVORY_LIGHT
     };
 

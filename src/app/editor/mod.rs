@@ -290,20 +290,20 @@ impl<G: Playable> Editor<G> {
         let painter = ui.painter().with_clip_rect(clip);
         for place in self.fault.iter().flat_map(|fault| &fault.places) {
             if let Some(rect) = self.board.drawn_at(&[*place]) {
-                mark::dashes(&painter, rect.shrink(3.0), palette.threat, halos);
+                mark::dashes(&painter, rect.shrink(3.0), 3.0, palette.threat, halos);
             }
         }
         let pointed = self.board.pointed();
         for part in self.tool().zip(pointed).map_or_else(Vec::new, |(tool, place)| G::parts(tool, place)) {
             if let Some(rect) = self.board.drawn_at(&[part]) {
-                mark::dashes(&painter, rect.shrink(3.0), palette.legal, halos);
+                mark::dashes(&painter, rect.shrink(3.0), 3.0, palette.legal, halos);
             }
         }
         let from = self.first_corner.or(self.board.policy().drag());
         if let Some(from) = from.filter(|_| self.tool().is_some_and(G::spans)) {
             let to = pointed.unwrap_or(from);
             if let Some(rect) = self.board.drawn_at(&[from, to]) {
-                mark::dashes(&painter, rect, palette.legal, halos);
+                mark::dashes(&painter, rect, 3.0, palette.legal, halos);
             }
         }
         let is_free = focus::is_free(ui.ctx());

@@ -4,7 +4,7 @@ use egui::{Context, Id};
 use serde::{Deserialize, Serialize};
 
 /// The material of boards and pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash, Serialize, Deserialize)]
 pub enum Material {
     /// Plain ivory and ink on stone.
     Ivory,

@@ -175,6 +175,8 @@ fn control(ui: &mut Ui, label: Id, control: &Control, settings: &mut Settings) -
         Control::Check(check) => {
             let response = ui.checkbox((check.value)(settings), check.name);
             let id = response.id;
+            // Otherwise the next box would seem to belong to this name.
+            ui.add_space(theme::GAP);
             described(response, check.tip);
             return id;
         }

@@ -19,7 +19,7 @@ use crate::app::board::hint::Hint;
 use crate::app::board::palette::Palette;
 use crate::app::board::raster::Raster;
 use crate::app::board::view::{Turned, View, single};
-use crate::app::board::{Scene, frame, material};
+use crate::app::board::{Scene, frame};
 use crate::app::kit::look::{Look, Material};
 use crate::app::kit::theme::Colors;
 
@@ -183,7 +183,7 @@ impl<G: BoardGame> SmallBoard for Of<G> {
             let canvas = Painter::new(ui.ctx().clone(), painter.layer_id(), area);
             let place = key.place.translate(area.min.to_vec2());
             let meshes = baked::triangles(&canvas, || self.draw(ui, &canvas, place, look, key.palette));
-            let grain = key.palette.grain.map(|_| material::grain_image(ui.ctx()));
+            let grain = look.material.grain_image(ui.ctx());
             let mut raster = Raster::new(area, pixels_per_point, Color32::TRANSPARENT);
             for mesh in meshes {
                 let grain = grain.as_deref().filter(|_| Some(mesh.texture_id) == key.palette.grain);

@@ -113,8 +113,9 @@ fn together(a: i32, b: i32) -> i32 {
 /// The combined strength of equal opponents beyond that of a single opponent, indexed by the number of players. It
 /// makes the start as good as a draw for every player.
 const EVEN: [i32; 5] = [0, 0, 0, 158, 246];
-/// The value for a player who is out while the others continue.
-const LOST: i32 = -10_000;
+/// The value for a player who is out while the others continue: worse than any position in the game, but not by so much
+/// that a turn which only leads there if all others work together would look lost.
+const LOST: i32 = -1_100;
 
 impl Evaluated for Topple {
     const BEAM_WIDTH: usize = 40;
@@ -125,8 +126,7 @@ impl Evaluated for Topple {
     fn scale(players: usize) -> i32 {
         match players {
             2 => 200,
-            3 => 500,
-            _ => 380,
+            _ => 320,
         }
     }
 

@@ -110,12 +110,13 @@ fn quarter_ring(canvas: &Canvas<'_>, corner: Cell, middle: Pos2, width: f32) {
     }
 }
 
-/// A thin arrow engraved along each side of the band, inside the closed centre, where no stones stand.
+/// A thin arrow of the band's wood along each side of it, inlaid in the closed centre, where no stones stand.
 fn arrows(canvas: &Canvas<'_>) {
     let (unit, pixel) = (canvas.unit(), canvas.projection.pixel());
-    let stroke = Stroke::new((unit * 0.035).max(1.5), canvas.palette().line.gamma_multiply(0.6));
-    // Between pixels, a thin line would be paler than the others.
-    let sharp = |at: Pos2| at.round_to_pixel_center(1.0 / pixel);
+    // An even number of pixels around whole ones, so that all lines are equally sharp.
+    let width = (unit * 0.04 / pixel / 2.0).round().max(1.0) * 2.0 * pixel;
+    let stroke = Stroke::new(width, canvas.palette().track);
+    let sharp = |at: Pos2| at.round_to_pixels(1.0 / pixel);
     let ring: Vec<Cell> = Cell::ring().collect();
     let sides = ring.len() / 4;
     let is_corner = |cell: &Cell| Cells::CORNERS.contains(*cell);
@@ -126,9 +127,9 @@ fn arrows(canvas: &Canvas<'_>) {
         let (Some(from), Some(to)) = (at(0), at(sides)) else { continue };
         let way = (to - from).normalized();
         let inward = (canvas.projection.board().center() - from.lerp(to, 0.5)).normalized();
-        let middle = from.lerp(to, 0.5) + inward * unit * 0.6;
-        let (start, tip) = (sharp(middle - way * unit * 0.72), sharp(middle + way * unit * 0.72));
-        let (head, wing) = (way * unit * 0.2, way.rot90() * unit * 0.1);
+        let middle = from.lerp(to, 0.5) + inward * unit * 0.72;
+        let (start, tip) = (sharp(middle - way * unit * 0.5), sharp(middle + way * unit * 0.5));
+        let (head, wing) = (way * unit * 0.22, way.rot90() * unit * 0.11);
         canvas.painter.add(Shape::convex_polygon(
             vec![tip, tip - head + wing, tip - head - wing],
             stroke.color,

@@ -97,7 +97,8 @@ pub(super) fn stone(
     let face = [(1.0, [tone.face_top, tone.face_bottom].map(faded))];
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
     let pixel = 1.0 / painter.pixels_per_point();
-    painter.circle_stroke(at, radius * 0.94, Stroke::new(pixel.max(1.0), faded(tone.light)));
+    // Wide enough to smooth the edge of the disc, which is a mesh.
+    painter.circle_stroke(at, radius * 0.94, Stroke::new(1.5 * pixel.max(1.0), faded(tone.light)));
     // Two circular grooves, whose far edges catch the light. On a small board they would be specks.
     for groove in [0.7, 0.46].into_iter().filter(|_| unit >= GROOVED) {
         painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));

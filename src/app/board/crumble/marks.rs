@@ -58,19 +58,21 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain on a dark board: in their own colours, each inlaid with gold. A line around all of them
-/// would also be around the pieces that they enclose.
+/// The pieces of a winning chain on a dark board: in their own colours, each with a thin inlay of gold, and a strong line
+/// around all of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
     for piece in chain {
         let (rect, side) = (canvas.rect(piece.rect), side(canvas, &piece.rect));
         if is_seen(canvas, rect) {
-            let inlay = rect.shrink((side * 0.06).clamp(canvas.projection.pixel(), 4.0));
-            let stroke = Stroke::new((side * 0.06).clamp(1.0, 3.5), palette.win);
+            let inlay = rect.shrink((side * 0.1).clamp(canvas.projection.pixel(), 6.0));
+            let stroke = Stroke::new((side * 0.03).clamp(0.5, 1.5), palette.win.gamma_multiply(0.8));
             canvas.painter.rect_stroke(inlay, (side * 0.06).min(3.0), stroke, StrokeKind::Inside);
         }
     }
+    let places: Vec<Rect> = chain.iter().map(|piece| piece.rect).collect();
+    around(canvas, &places, 3.5, palette.win, Line::Solid);
 }
 
 /// The pieces of a player who has won without a chain, lit on a dark board. High contrast doesn't go dark, so there a line
@@ -101,11 +103,11 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
     }
 }
 
-/// The mark of a piece that the last turn touched: a warm line in the groove around it and, on wood, a warm tint.
-pub(super) fn touched(canvas: &Canvas<'_>, piece: &Rect) {
-    canvas.warmed(canvas.rect(*piece), 0.0);
-    let width = (side(canvas, piece) * 0.06).min(2.0);
-    around(canvas, &[*piece], width, canvas.palette().last, Line::Solid);
+/// The mark of the pieces that the last turn touched: a warm line in the grooves around them as a whole and, on wood, a warm
+/// tint. A line around each would be double between two of them.
+pub(super) fn touched(canvas: &Canvas<'_>, pieces: &[Rect]) {
+    pieces.iter().for_each(|piece| canvas.warmed(canvas.rect(*piece), 0.0));
+    around(canvas, pieces, (canvas.unit() * 0.025).min(2.0), canvas.palette().last, Line::Solid);
 }
 
 /// Right angles in the corners of a piece.

@@ -202,13 +202,19 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
                     cut_line(canvas, from, to, 1.0, colour);
                 }
             }
-            Event::Joined { into, .. } => around(canvas, &[*into], 2.0, colour, Line::Dashed),
+            Event::Joined { into, .. } => joined(canvas, into, colour),
             Event::Exchanged { .. } | Event::Captured { .. } | Event::Won { .. } | Event::Drawn(_) => {}
         }
     }
     if let Some((places, mover)) = swaps(events) {
         steps(canvas, &places, colour, mover);
     }
+}
+
+/// The outline of a join that would be possible, inside the pieces: in the grooves it would cover the marks of the last turn.
+fn joined(canvas: &Canvas<'_>, into: &Rect, colour: Color32) {
+    let inset = (side(canvas, into) * 0.08).min(5.0);
+    canvas.dashes(canvas.rect(*into).shrink(inset), colour);
 }
 
 /// The marks of a turn: a line around new pieces and around the end of the swaps, and a dot on captured pieces. While the
@@ -225,9 +231,7 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let swapped = swaps(events);
     let places = swapped.as_ref().map_or(&[][..], |(places, _)| places);
     touched.extend(places.last());
-    // The frame of a large piece would cover a part of its small neighbour's.
-    touched.sort_by(|one, other| side(canvas, other).total_cmp(&side(canvas, one)));
-    touched.iter().for_each(|piece| marks::touched(canvas, piece));
+    marks::touched(canvas, &touched);
     if canvas.board.scene.done.is_empty() {
         let lost = legal::captured(events);
         lost.iter().for_each(|piece| canvas.loss(canvas.rect(*piece).center()));

@@ -1,26 +1,24 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Rect, Shape, vec2};
+use egui::{Color32, Shape, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
 use super::standing::{
-    ends, heights, last_tile, lifted, pawn, shows_steps, stack, standing, step_shown, top,
+    ends, ghost, heights, last_tile, lifted, shows_steps, stack, standing, step_shown, top,
 };
 use super::{Board, Canvas, Part, moving, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
-use crate::app::board::shade;
 use crate::app::board::view::Projection;
-use crate::app::kit::look::Material;
 use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
 /// The share of the groove in the colour of every other tile.
 const DARKER: f32 = 0.16;
-/// The opacity of a piece or pawn that isn't there yet.
+/// The opacity of a piece that isn't there yet.
 const GHOST: f32 = 0.5;
 
 pub(super) fn paint(
@@ -138,22 +136,7 @@ fn tiles(canvas: &Canvas<'_>) {
         let is_dark = (tile.row() + tile.column()) % 2 == 0;
         let colour = if is_dark { palette.tile.lerp_to_gamma(palette.groove, DARKER) } else { palette.tile };
         canvas.plank(cell, round(canvas), colour, seed);
-        if canvas.look().material == Material::Ivory {
-            canvas.painter.add(gleam(cell));
-        }
     }
-}
-
-/// The light on a tile of stone, whose upper left corner faces it.
-fn gleam(tile: Rect) -> Shape {
-    let corners = [
-        [Color32::from_white_alpha(26), Color32::TRANSPARENT],
-        [Color32::TRANSPARENT, Color32::from_black_alpha(34)],
-    ];
-    Shape::mesh(shade::grid(1, 1, |column, row| {
-        let at = tile.min + tile.size() * vec2(f32::from(column), f32::from(row));
-        (at, corners[usize::from(row)][usize::from(column)])
-    }))
 }
 
 // ---- past turns ---------------------------------------------------------------------------------------------
@@ -389,10 +372,10 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     match *event {
         Event::Entered { side, at } => {
             piece(at);
-            pawn(canvas, top(at), side, GHOST);
+            ghost(canvas, top(at), side);
         }
         Event::Placed { at, .. } => piece(at),
-        Event::PawnSet { side, at } => pawn(canvas, top(at), side, GHOST),
+        Event::PawnSet { side, at } => ghost(canvas, top(at), side),
         Event::Lifted { at, pieces, .. } => {
             let above = canvas.rect(at).center() - vec2(0.0, unit * 0.3);
             label(canvas, above, &pieces.to_string(), palette.mark);
@@ -407,7 +390,7 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         Event::Moved { side, from, to } => {
             let (start, end) = ends(canvas, now, from, to);
             canvas.arrow(start, end, width, palette.mark);
-            pawn(canvas, top(to), side, GHOST);
+            ghost(canvas, top(to), side);
         }
         Event::Took { from, at, .. } => {
             let (start, end) = ends(canvas, now, from, at);
@@ -436,8 +419,8 @@ fn takes(events: &[Event]) -> bool {
 }
 
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
-/// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, an
-/// arrow, and the pawn that would have moved there.
+/// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, the pawn
+/// that would have moved there.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
@@ -461,7 +444,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let gone = |tile: Tile| cross(canvas, top(canvas, position, tile));
     let come = |side: Side, tile: Tile| {
         if position.pawns().at(tile).is_none() {
-            pawn(canvas, top(canvas, position, tile), side, GHOST);
+            ghost(canvas, top(canvas, position, tile), side);
         }
     };
     for event in events {
@@ -473,7 +456,6 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
             Event::Took { side, from, victim, at } => {
                 come(side, from);
                 come(victim, at);
-                arrow(from, at, canvas.palette().loss);
             }
             Event::Crushed { at, .. } if topples => gone(at),
             _ => {}

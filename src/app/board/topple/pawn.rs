@@ -49,17 +49,19 @@ pub(crate) struct Token {
     pub(crate) depth: f32,
     /// The opacity, from 0 (invisible) to 1.
     pub(crate) opacity: f32,
+    /// True for a pawn that isn't there: its colours are pale, so that none of its parts shows through another.
+    pub(crate) is_ghost: bool,
 }
 
 impl Token {
     /// A token seen from above.
     pub(crate) const fn flat(reach: f32) -> Self {
-        Self { reach, squint: 1.0, depth: 0.0, opacity: 1.0 }
+        Self { reach, squint: 1.0, depth: 0.0, opacity: 1.0, is_ghost: false }
     }
 
     /// A figure with a foot and a body, seen at a slight angle.
     pub(crate) fn angled(reach: f32) -> Self {
-        Self { reach, squint: SQUINT, depth: reach * TALL, opacity: 1.0 }
+        Self { reach, squint: SQUINT, depth: reach * TALL, opacity: 1.0, is_ghost: false }
     }
 
     /// The same token with this opacity.
@@ -67,10 +69,23 @@ impl Token {
         Self { opacity, ..self }
     }
 
+    /// The same token, pale.
+    pub(crate) const fn ghost(self) -> Self {
+        Self { is_ghost: true, ..self }
+    }
+
+    /// A colour of a pawn as this token shows it: a ghost's is mixed with that of the pieces below it.
+    fn shown(self, colour: Color32, palette: &Palette) -> Color32 {
+        const PALE: f32 = 0.35;
+        let colour =
+            if self.is_ghost { colour.lerp_to_gamma(palette.white.face_bottom, PALE) } else { colour };
+        colour.gamma_multiply(self.opacity)
+    }
+
     /// Paints a side's pawn with the middle of its foot at `foot`.
     pub(crate) fn paint(self, painter: &Painter, foot: Pos2, side: Side, palette: &Palette) {
         let tone = palette.pawn(side);
-        let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
+        let fade = |colour: Color32| self.shown(colour, palette);
         let head = foot - vec2(0.0, self.depth);
         let place = |spot: Vec2, reach: f32| head + vec2(spot.x, spot.y * self.squint) * reach;
         let seen = |reach: f32| outline(side).into_iter().map(|spot| place(spot, reach)).collect::<Vec<_>>();
@@ -116,12 +131,13 @@ impl Token {
 
     /// Paints the turned body between foot and head, lit from the left.
     fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette, edge: Stroke) {
-        let fade = |colour: Color32| colour.gamma_multiply(self.opacity);
+        let fade = |colour: Color32| self.shown(colour, palette);
         // Light comes from the upper left: the shadow falls on the piece below, darkest where the foot touches it.
         for (away, grow, dark) in [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)] {
             let at = foot + vec2(away, away * 0.7) * self.reach;
             let reach = vec2(1.0, FLAT) * self.reach * grow;
-            painter.add(shade::ellipse(at, reach, fade(palette.shadow).gamma_multiply(dark)));
+            let shadow = palette.shadow.gamma_multiply(dark * self.opacity);
+            painter.add(shade::ellipse(at, reach, shadow));
         }
         // A body that is being crushed is lower.
         let up = self.depth / TALL;
@@ -163,7 +179,12 @@ fn faces(side: Side) -> Vec<Face> {
     match (side.index(), outline(side).as_slice()) {
         (1, _) => {
             let [a, b, c, d, e, f] = CUBE;
-            vec![flat(0.4, &[CORNER, e, f, a]), flat(0.95, &[a, b, c, CORNER]), flat(0.1, &[CORNER, c, d, e])]
+            // The light fades along a face, like along the turned body.
+            vec![
+                vec![(CORNER, 0.42), (e, 0.2), (f, 0.4), (a, 0.62)],
+                vec![(a, 0.95), (b, 1.0), (c, 0.8), (CORNER, 0.75)],
+                vec![(CORNER, 0.16), (c, 0.2), (d, 0.0), (e, 0.0)],
+            ]
         }
         (2, &[top, right, left]) => vec![flat(0.75, &[top, RIDGE, left]), flat(0.12, &[top, right, RIDGE])],
         (3, &[top, right, bottom, left]) => vec![

@@ -11,8 +11,8 @@ use crate::rules::Side;
 use crate::rules::topple::{PAWNS, Position, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
-const ACROSS: f32 = 0.46;
-const BEHIND: f32 = 0.6;
+const ACROSS: f32 = 0.5;
+const BEHIND: f32 = 0.72;
 /// The number of pawns behind each other.
 const DEEP: u8 = 4;
 /// The maximum side of the tiles for which the pawns are made, in points: beside a large board they are smaller than those
@@ -35,7 +35,8 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
 /// Paints the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (side, place, unit) in rows(canvas.board, position) {
-        pawns(canvas, place, unit, side, position.reserve(side).pawns());
+        let is_low = place.center().y > canvas.projection.visible().center().y;
+        pawns(canvas, (place, is_low), unit, side, position.reserve(side).pawns());
     }
 }
 
@@ -88,11 +89,13 @@ fn right_hand(turned: Turned) -> Align2 {
     }
 }
 
-/// Paints a player's pawns in rows of equal length from the outer end of `place`, the far rows first.
-fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
+/// Paints a player's pawns in rows of equal length, the far rows first: from the upper end of `place`, or from its lower
+/// end if it `is_low`, so that they stand in the board's corner.
+fn pawns(canvas: &Canvas<'_>, (place, is_low): (Rect, bool), unit: f32, side: Side, count: u8) {
     let token = token_of(canvas.look(), unit);
     let columns = PAWNS / DEEP;
-    for n in 0..count {
+    let empty = if is_low { PAWNS - count } else { 0 };
+    for n in empty..empty + count {
         let (column, row) = (n % columns, n / columns);
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
         let foot = pos2(

@@ -105,6 +105,11 @@ pub(super) fn pawn(canvas: &Canvas<'_>, foot: Pos2, side: Side, opacity: f32) {
     token(canvas).faded(opacity).paint(&canvas.painter, foot, side, canvas.palette());
 }
 
+/// Paints a pawn that isn't there.
+pub(super) fn ghost(canvas: &Canvas<'_>, foot: Pos2, side: Side) {
+    token(canvas).ghost().paint(&canvas.painter, foot, side, canvas.palette());
+}
+
 /// Paints the lifted pieces over the stack that they come from, after a `share` of their way up.
 pub(super) fn lifted(canvas: &Canvas<'_>, pieces: &Pieces, share: f32) {
     let Some((at, count)) = pieces.lifted else { return };

@@ -70,7 +70,7 @@ impl Evaluated for Crumble {
     const BEAM_WIDTH: usize = 8;
     const NOISE: [i32; 4] = [5_000, 20, 7, 7];
     /// With fewer it would lose to the plainest search two turns deep (`docs/bots.md`).
-    const SKILLED_NODES: u64 = 20_000;
+    const SKILLED_NODES: u64 = 60_000;
     const NOTICED: i32 = 240;
     const PONDERS: bool = false;
     const REVIEW_NODES: u64 = 3_000_000;
