@@ -120,8 +120,8 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.add(plank(rect, round, colour, seed, self.palette()));
     }
 
-    /// Darkens the whole board with its frame, so that the winning pieces, painted again above it, seem lit. `share` is its progress,
-    /// from 0 to 1.
+    /// Darkens the whole board with its frame, so that the winning pieces, painted again above it, seem lit. `share` is its
+    /// progress, from 0 to 1.
     pub fn dim(&self, share: f32) {
         self.dim_around(Rect::NOTHING, share);
     }

@@ -218,12 +218,8 @@ impl Palette {
 
     const IVORY_DARK: Self = Self {
         label: rgb(0xa8_afb7),
-        cell: rgb(0x6b_7279),
         tile: rgb(0x6b_7279),
         groove: rgb(0x3c_4248),
-        track: rgb(0x5f_7081),
-        closed: rgb(0x27_2c32),
-        line: rgb(0xc9_d2da),
         shadow: Color32::from_black_alpha(80),
         paper: rgb(0x27_2c32),
         text: rgb(0xec_e8e0),

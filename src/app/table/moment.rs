@@ -251,7 +251,10 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
     if let Some(outcome) = state.outcome() {
         let ended = ending::result(game.record()).filter(|_| game.record().at_head());
         let (side, line, below) = match ended {
-            Some(_) if has_plate => (None, words::ended_after(game.record().turns().len()), last_done(game)),
+            Some(_) if has_plate => {
+                let line = words::ended_after(game.record().turns().len());
+                (None, line, brief(last_done(game)))
+            }
             Some(ended) => (outcome.winner(), ended, last_done(game)),
             None => {
                 let outcome = words::outcome(outcome, &game.viewer.names());
@@ -330,6 +333,15 @@ fn last_done<G: Playable>(game: &GameView<G>) -> String {
     };
     let drawn = matches!(head.state().outcome(), Some(Outcome::Draw(_)));
     if drawn { words::drawn(&done) } else { done }
+}
+
+/// The beginning of a sentence for which a line has no room: the turn list beside the plate tells the rest.
+fn brief(sentence: String) -> String {
+    const ROOM: usize = 90;
+    match sentence.split_once("; ") {
+        Some((first, _)) if sentence.chars().count() > ROOM => first.to_owned(),
+        _ => sentence,
+    }
 }
 
 /// The events described by the sentence below the line.

@@ -97,12 +97,17 @@ pub(super) fn stone(
     let face = [(1.0, [tone.face_top, tone.face_bottom].map(faded))];
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
     let pixel = 1.0 / painter.pixels_per_point();
-    // Wide enough to smooth the edge of the disc, which is a mesh.
-    painter.circle_stroke(at, radius * 0.94, Stroke::new(1.5 * pixel.max(1.0), faded(tone.light)));
+    // A face as light as its edge, in high contrast, has a dark edge instead. It is wide enough to smooth that of the disc,
+    // which is a mesh.
+    let is_plain = tone.light == tone.face_top;
+    let edge = if is_plain { tone.shade } else { tone.light };
+    painter.circle_stroke(at, radius * 0.94, Stroke::new(1.5 * pixel.max(1.0), faded(edge)));
     // Two circular grooves, whose far edges catch the light. On a small board they would be specks.
     for groove in [0.7, 0.46].into_iter().filter(|_| unit >= GROOVED) {
         painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));
-        let lit = at + vec2(pixel, pixel) * 0.6;
-        painter.circle_stroke(lit, radius * groove, Stroke::new(pixel, faded(tone.light)));
+        if !is_plain {
+            let lit = at + vec2(pixel, pixel) * 0.6;
+            painter.circle_stroke(lit, radius * groove, Stroke::new(pixel, faded(tone.light)));
+        }
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
         }
     }
     let places: Vec<Rect> = chain.iter().map(|piece| piece.rect).collect();
-    around(canvas, &places, 3.5, palette.win, Line::Solid);
+    around(canvas, &places, 3.0, palette.win, Line::Solid);
 }
 
 /// The pieces of a player who has won without a chain, lit on a dark board. High contrast doesn't go dark, so there a line

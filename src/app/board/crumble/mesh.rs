@@ -235,7 +235,7 @@ mod tests {
     use crate::rules::crumble::Position;
 
     #[test]
-    fn wooden_pieces_have_a_grain_and_others_none() {
+    fn pieces_of_wood_and_of_ivory_have_a_grain_and_those_in_high_contrast_none() {
         let position = Position::start(6, 6);
         let room = Rect::from_min_size(Pos2::ZERO, Vec2::splat(600.0));
         let extent = Extent { columns: 6.0, rows: 6.0 };
@@ -244,11 +244,13 @@ mod tests {
         let mesh = |material: Material| {
             pieces_mesh(position.pieces(), &[], &projection, &material.palette(&ctx, false))
         };
-        let (plain, wooden) = (mesh(Material::Ivory), mesh(Material::Wood));
+        let plain = mesh(Material::Contrast);
         assert_eq!(plain.texture_id, TextureId::default());
         assert!(plain.vertices.iter().all(|vertex| vertex.uv == egui::epaint::WHITE_UV));
-        assert_ne!(wooden.texture_id, TextureId::default());
-        assert_eq!(wooden.vertices.len(), plain.vertices.len());
-        assert!(wooden.vertices.iter().any(|vertex| vertex.uv != wooden.vertices[0].uv));
+        for grained in [Material::Wood, Material::Ivory].map(mesh) {
+            assert_ne!(grained.texture_id, TextureId::default());
+            assert_eq!(grained.vertices.len(), plain.vertices.len());
+            assert!(grained.vertices.iter().any(|vertex| vertex.uv != grained.vertices[0].uv));
+        }
     }
 }

@@ -17,7 +17,7 @@ use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
 /// The share of the groove in the colour of every other tile.
-const DARKER: f32 = 0.16;
+const DARKER: f32 = 0.22;
 /// The opacity of a piece that isn't there yet.
 const GHOST: f32 = 0.5;
 
@@ -63,7 +63,12 @@ pub(super) fn paint(
     let examples = if preview.is_none() || !takes(board.scene.examples) { board.scene.examples } else { &[] };
     let replies = if is_quiet(preview) { board.scene.replies } else { &[] };
     let turns = [board.scene.suggested, examples, replies];
-    turns.into_iter().flatten().for_each(|event| taken_below(canvas, event));
+    let colours = [canvas.palette().act, board.scene.example_colour(canvas.palette()), canvas.palette().loss];
+    for (turn, colour) in turns.into_iter().zip(colours) {
+        // A take that is offered isn't a loss, and a red ring would be taken for Red's.
+        let ring = if colour == canvas.palette().loss { colour } else { canvas.palette().mark };
+        turn.iter().for_each(|event| taken_below(canvas, event, ring));
+    }
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
@@ -83,7 +88,6 @@ pub(super) fn paint(
     if board.scene.won().is_none() {
         heights(canvas, board.scene.position, preview);
     }
-    let colours = [canvas.palette().act, board.scene.example_colour(canvas.palette()), canvas.palette().loss];
     turns.into_iter().zip(colours).for_each(|(turn, colour)| suggested(canvas, turn, colour));
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
@@ -408,9 +412,9 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
 
 /// A ring below the stack of a pawn that a turn of the analysis, an example or a reply takes: a mark on the pawn would hide
 /// it.
-fn taken_below(canvas: &Canvas<'_>, event: &Event) {
+fn taken_below(canvas: &Canvas<'_>, event: &Event, colour: Color32) {
     if let Event::Took { at, .. } = *event {
-        ring(canvas, at, canvas.palette().loss, (canvas.unit() * 0.045).clamp(2.0, 3.5));
+        ring(canvas, at, colour, (canvas.unit() * 0.045).clamp(2.0, 3.5));
     }
 }
 
