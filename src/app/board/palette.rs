@@ -194,8 +194,8 @@ impl Palette {
         black: Tone::INK,
         white: Tone::IVORY,
         cell: rgb(0x98_938a),
-        tile: rgb(0x98_938a),
-        groove: rgb(0x5f_5d58),
+        tile: rgb(0x6b_7279),
+        groove: rgb(0x3c_4248),
         track: rgb(0x75_818a),
         inlay: rgb(0xe9_e3d6),
         closed: rgb(0xdb_d5c9),
@@ -218,8 +218,6 @@ impl Palette {
 
     const IVORY_DARK: Self = Self {
         label: rgb(0xa8_afb7),
-        tile: rgb(0x6b_7279),
-        groove: rgb(0x3c_4248),
         shadow: Color32::from_black_alpha(80),
         paper: rgb(0x27_2c32),
         text: rgb(0xec_e8e0),

@@ -13,11 +13,14 @@ use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::Moving;
 use crate::app::board::view::Projection;
+use crate::app::kit::look::Material;
 use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
-/// The share of the groove in the colour of every other tile.
+/// The share of the groove in the colour of every other tile: of wood and in high contrast, and of slate, which has no
+/// grain that tells neighbours apart.
 const DARKER: f32 = 0.22;
+const DARKER_SLATE: f32 = 0.45;
 /// The opacity of a piece that isn't there yet.
 const GHOST: f32 = 0.5;
 
@@ -132,13 +135,14 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
 
 fn tiles(canvas: &Canvas<'_>) {
     let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
+    let darker = if canvas.look().material == Material::Ivory { DARKER_SLATE } else { DARKER };
     for tile in canvas.board.scene.position.tiles() {
         let cell = canvas.rect(tile).shrink(gap);
         let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
         // Every other tile is a little darker, so that diagonals can be followed.
         let palette = canvas.palette();
         let is_dark = (tile.row() + tile.column()) % 2 == 0;
-        let colour = if is_dark { palette.tile.lerp_to_gamma(palette.groove, DARKER) } else { palette.tile };
+        let colour = if is_dark { palette.tile.lerp_to_gamma(palette.groove, darker) } else { palette.tile };
         canvas.plank(cell, round(canvas), colour, seed);
     }
 }
@@ -165,7 +169,8 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
         _ => Vec::new(),
     };
-    // The arrows around the toppling stack mark its tile, and two frames on a tile would be hard to tell apart.
+    // The arrows around the toppling stack mark its tile, and two frames on a tile would be hard to tell apart. A pawn that
+    // a turn takes has a ring instead.
     let scene = canvas.board.scene;
     let toppling = canvas.board.pieces.lifted.map(|(at, _)| at);
     let framed = scene
@@ -173,6 +178,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         .iter()
         .chain(scene.examples)
         .chain(scene.replies)
+        .filter(|event| !matches!(event, Event::Took { .. }))
         .flat_map(preview::tiles)
         .chain(toppling);
     let framed: TileSet = framed.collect();

@@ -76,7 +76,7 @@ impl Token {
 
     /// A colour of a pawn as this token shows it: a ghost's is mixed with that of the pieces below it.
     fn shown(self, colour: Color32, palette: &Palette) -> Color32 {
-        const PALE: f32 = 0.35;
+        const PALE: f32 = 0.5;
         let colour =
             if self.is_ghost { colour.lerp_to_gamma(palette.white.face_bottom, PALE) } else { colour };
         colour.gamma_multiply(self.opacity)
