@@ -11,8 +11,8 @@
 //! | Crosse | 81 2 17: 82% | 96 0 4: 96% | 83 1 16: 83.5% |
 //! | Topple | 99 0 1: 99% | 89 9 2: 93.5% | 93 4 3: 95% |
 //!
-//! Nearly all draws of Topple reached the limit of 400 turns. What was tried to
-//! make the best level stronger is in `benches/README.md`.
+//! Nearly all draws of Topple reached the limit of 400 turns. What was tried to make the best level stronger is in
+//! `benches/README.md`.
 //!
 //! Noise of the same size in all games made Casual nearly as weak as Beginner in Crosse, so each game has its own,
 //! [`Evaluated::NOISE`]. On small boards of Crumble the levels are closer: with `--options size=4x4 --nodes 3000`

@@ -159,7 +159,7 @@ impl Palette {
         if dark_mode { Self::IVORY_DARK } else { Self::IVORY_LIGHT }
     }
 
-    /// The colours of a material in a theme; wood without its grain.
+    /// The colours of a material in a theme, without its grain.
     pub const fn made_of(material: Material, dark_mode: bool) -> Self {
         match (material, dark_mode) {
             (Material::Ivory, _) => Self::of(dark_mode),

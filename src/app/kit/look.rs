@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The material of boards and pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash, Serialize, Deserialize)]
 pub enum Material {
-    /// Plain ivory and ink on stone.
+    /// Ivory and ink on stone.
     Ivory,
     /// Maple and walnut, with their grain.
     #[default]

@@ -809,12 +809,12 @@ pub fn couldnt_save_comment(error: impl Display) -> String {
 
 // ---- threats, replies and hints -----------------------------------------------------------------------------
 
-pub const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
 /// The meaning of the marks on a mistake.
 pub fn reply_is_marked(player: &str) -> String {
     format!("In red: {player}'s reply.")
 }
 
+pub const LOOKING_FOR_THREAT: &str = "Looking for a threat…";
 pub const LOOKING_FOR_REPLY: &str = "Looking for the reply…";
 pub const LOOKING_FOR_HINT: &str = "Looking for a hint…";
 pub const THREAT_UNKNOWN: &str = "Threat: unknown";

@@ -2,7 +2,7 @@
 
 use egui::accesskit::Role;
 use egui::epaint::Shadow;
-use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::chip::{self, Status};
 use super::layout::TRAY;
@@ -15,6 +15,7 @@ use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
+use crate::app::board::palette::Palette;
 use crate::app::kit::theme::Colors;
 use crate::app::kit::upside_down::paint_upside_down;
 use crate::rules::Side;
@@ -134,17 +135,30 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
     }
 }
 
-/// The tray for a side's tiles, of the same wood as the board's frame.
+/// A tray with a dark well, of the same wood as the board's frame: with a rim of this width, and rounded corners outside and
+/// in the well. `solid` is its opacity, from 0 to 1.
+pub(super) fn tray_at(
+    painter: &Painter,
+    place: Rect,
+    (rim, rounds): (f32, [f32; 2]),
+    seed: u32,
+    solid: f32,
+    palette: &Palette,
+) {
+    let [outside, inside] = rounds;
+    painter.add(plank(place, outside, palette.frame.face_bottom.gamma_multiply(solid), seed, palette));
+    let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(solid));
+    painter.rect_stroke(place, outside, edge, StrokeKind::Inside);
+    painter.rect_filled(place.shrink(rim), inside, palette.frame.shade.gamma_multiply(0.6 * solid));
+}
+
+/// The tray for a side's tiles, with its shadow.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let (painter, palette, place) = (ui.painter(), &board.palette, board.layout().tray(side));
     let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
     painter.add(shadow.as_shape(place, 5.0));
     let seed = 50 + u32::from(side == WHITE);
-    painter.add(plank(place, 5.0, palette.frame.face_bottom, seed, palette));
-    let edge = Stroke::new(1.0, palette.frame.light);
-    painter.rect_stroke(place, 5.0, edge, StrokeKind::Inside);
-    let well = place.shrink(TRAY / 2.0);
-    painter.rect_filled(well, 3.0, palette.frame.shade.gamma_multiply(0.6));
+    tray_at(painter, place, (TRAY / 2.0, [5.0, 3.0]), seed, 1.0, palette);
 }
 
 /// The size of a tile of a new set, from 0 to 1; the tiles appear one after the other.

@@ -5,6 +5,7 @@ use egui::{Rect, Stroke, StrokeKind, vec2};
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
 use super::marks::{RADIUS, centre_of};
+use super::rack::tray_at;
 use super::stone::{face_of, stone};
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
 use crate::app::board::view::single;
@@ -86,19 +87,13 @@ fn grid(stones: u8) -> (u8, u8) {
     (columns, stones.div_ceil(columns))
 }
 
-/// A tray like those of the moves, over what was there. In it, gold is as clear in pale materials as in wood.
-fn tray(canvas: &Canvas<'_>, place: Rect, share: f32) {
-    let (palette, rim) = (canvas.palette(), canvas.unit() * RIM);
-    canvas.plank(place, rim / 2.0, palette.frame.face_bottom.gamma_multiply(share), 60);
-    let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(share));
-    canvas.painter.rect_stroke(place, rim / 2.0, edge, StrokeKind::Inside);
-    canvas.wash(place.shrink(rim), rim / 4.0, palette.frame.shade, 0.7 * share);
-}
-
 /// The stones that the winner started with and has lost, in gold in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let room = centre_rect(&canvas.projection);
-    tray(canvas, room, dimmed(passed));
+    // In a tray like those of the moves, gold is as clear in pale materials as in wood.
+    let rim = canvas.unit() * RIM;
+    let rounds = [rim / 2.0, rim / 4.0];
+    tray_at(&canvas.painter, room, (rim, rounds), 60, dimmed(passed), canvas.palette());
     let palette = canvas.palette().gilded();
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);

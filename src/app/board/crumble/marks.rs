@@ -71,8 +71,7 @@ pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
             canvas.painter.rect_stroke(inlay, (side * 0.06).min(3.0), stroke, StrokeKind::Inside);
         }
     }
-    let places: Vec<Rect> = chain.iter().map(|piece| piece.rect).collect();
-    around(canvas, &places, 3.0, palette.win, Line::Solid);
+    edged(canvas, chain, 3.0);
 }
 
 /// The pieces of a player who has won without a chain, lit on a dark board. High contrast doesn't go dark, so there a line
@@ -81,14 +80,14 @@ pub(super) fn left(canvas: &Canvas<'_>, pieces: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(pieces.iter().copied(), &[], &canvas.projection, palette));
     if canvas.look().material == Material::Contrast {
-        edged(canvas, pieces);
+        edged(canvas, pieces, 4.0);
     }
 }
 
-/// A golden line around the pieces.
-fn edged(canvas: &Canvas<'_>, pieces: &[Piece]) {
+/// A golden line of this width around the pieces.
+fn edged(canvas: &Canvas<'_>, pieces: &[Piece], width: f32) {
     let places: Vec<Rect> = pieces.iter().map(|piece| piece.rect).collect();
-    around(canvas, &places, 4.0, canvas.palette().win, Line::Solid);
+    around(canvas, &places, width, canvas.palette().win, Line::Solid);
 }
 
 /// Slanting lines over the pieces.

@@ -65,11 +65,15 @@ pub(super) fn paint(
     // A take beside the preview of a step would be taken for its result.
     let examples = if preview.is_none() || !takes(board.scene.examples) { board.scene.examples } else { &[] };
     let replies = if is_quiet(preview) { board.scene.replies } else { &[] };
-    let turns = [board.scene.suggested, examples, replies];
-    let colours = [canvas.palette().act, board.scene.example_colour(canvas.palette()), canvas.palette().loss];
-    for (turn, colour) in turns.into_iter().zip(colours) {
-        // A take that is offered isn't a loss, and a red ring would be taken for Red's.
-        let ring = if colour == canvas.palette().loss { colour } else { canvas.palette().mark };
+    let (palette, example) = (canvas.palette(), board.scene.example_colour(canvas.palette()));
+    // A take that is offered isn't a loss, and a red ring would be taken for Red's.
+    let taken = if board.scene.warns { palette.loss } else { palette.mark };
+    let turns = [
+        (board.scene.suggested, palette.act, palette.mark),
+        (examples, example, taken),
+        (replies, palette.loss, palette.loss),
+    ];
+    for (turn, _, ring) in turns {
         turn.iter().for_each(|event| taken_below(canvas, event, ring));
     }
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
@@ -91,7 +95,9 @@ pub(super) fn paint(
     if board.scene.won().is_none() {
         heights(canvas, board.scene.position, preview);
     }
-    turns.into_iter().zip(colours).for_each(|(turn, colour)| suggested(canvas, turn, colour));
+    for (turn, colour, _) in turns {
+        suggested(canvas, turn, colour);
+    }
     pointed_at(canvas, board.scene.pointed);
     if let Some(tile) = interaction.cursor_place(board).filter(|_| interaction.cursor_shows) {
         canvas.cursor(canvas.rect(tile));
@@ -430,7 +436,7 @@ fn takes(events: &[Event]) -> bool {
 
 /// The corners of the tiles of a turn of the analysis, of an example or of a reply, and an arrow if a pawn moves. A frame
 /// would be taken for the cursor. Of a topple, an arrow shows the way, and a cross a pawn that it crushes; of a take, the pawn
-/// that would have moved there.
+/// that would have moved there or, if it didn't move, an arrow from it.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
@@ -466,6 +472,9 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
             Event::Took { side, from, victim, at } => {
                 come(side, from);
                 come(victim, at);
+                if !events.iter().any(|event| matches!(event, Event::Moved { to, .. } if *to == from)) {
+                    arrow(from, at, canvas.palette().loss);
+                }
             }
             Event::Crushed { at, .. } if topples => gone(at),
             _ => {}

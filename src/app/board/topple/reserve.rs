@@ -35,8 +35,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
 /// Paints the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (side, place, unit) in rows(canvas.board, position) {
-        let is_low = place.center().y > canvas.projection.visible().center().y;
-        pawns(canvas, (place, is_low), unit, side, position.reserve(side).pawns());
+        pawns(canvas, place, unit, side, position.reserve(side).pawns());
     }
 }
 
@@ -89,11 +88,11 @@ fn right_hand(turned: Turned) -> Align2 {
     }
 }
 
-/// Paints a player's pawns in rows of equal length, the far rows first: from the upper end of `place`, or from its lower
-/// end if it `is_low`, so that they stand in the board's corner.
-fn pawns(canvas: &Canvas<'_>, (place, is_low): (Rect, bool), unit: f32, side: Side, count: u8) {
+/// Paints a player's pawns in rows of equal length, the far rows first: from the end of `place` at the board's corner.
+fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
     let token = token_of(canvas.look(), unit);
     let columns = PAWNS / DEEP;
+    let is_low = place.center().y > canvas.projection.visible().center().y;
     let empty = if is_low { PAWNS - count } else { 0 };
     for n in empty..empty + count {
         let (column, row) = (n % columns, n / columns);
