@@ -36,7 +36,7 @@ pub fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
         Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.45),
-        Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.4),
+        Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
         Material::Contrast => (Color32::BLACK, 0.6),
     };
     dark.gamma_multiply(strength * share)
@@ -155,7 +155,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     pub fn warmed(&self, rect: Rect, round: f32) {
         let seen = rect.intersect(self.painter.clip_rect());
         if self.look().material == Material::Wood && seen.is_positive() {
-            self.wash(seen, round, self.palette().last, 0.1);
+            self.wash(seen, round, self.palette().last, 0.2);
         }
     }
 
@@ -166,7 +166,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.warmed(rect, round);
         let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
-        let line = rect.shrink((side * 0.06).clamp(pixel, 5.0));
+        let line = rect.shrink((side * 0.085).clamp(pixel, 7.0));
         if line.size().min_elem() > 4.0 * width {
             for (width, colour) in
                 [(width + 3.0, palette.halo_dark.gamma_multiply(0.85)), (width, palette.last)]
@@ -202,10 +202,10 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.line_segment([at - bar, at + bar], stroke);
     }
 
-    /// A thin dashed frame around a place that would be.
+    /// A dashed frame around a place that would be.
     pub fn dashes(&self, rect: Rect, colour: Color32) {
         let palette = self.palette();
-        mark::dashes(&self.painter, rect, 1.5, colour, [palette.halo_dark, palette.halo_light]);
+        mark::dashes(&self.painter, rect, 2.5, colour, [palette.halo_dark, palette.halo_light]);
     }
 
     /// Right angles in the corners of a box. `arm` is the length of their arms and `width` the width of their lines, in

@@ -28,7 +28,7 @@ use crate::rules::{Game, Heading, Side};
 /// and [`tooltip`](Self::tooltip).
 pub trait BoardGame: Game {
     /// A place on the board: a tile, a cell or a piece.
-    type Place: Copy + PartialEq + Hash + Debug;
+    type Place: Copy + PartialEq + Hash + Debug + Send + Sync;
     /// The pieces and their places, as they are drawn.
     type Pieces: Pieces<Self>;
     /// The legal next steps of the turn being built, computed once for each draft.
@@ -164,6 +164,11 @@ pub trait BoardGame: Game {
     /// Paints only the board and its pieces, for pages and lists: without marks, names or letters. Does nothing by
     /// default.
     fn still(_canvas: &Canvas<'_, Self>) {}
+
+    /// The place where a turn with these events ends, if it moves anything. `None` by default.
+    fn end_of(_events: &[Self::Event]) -> Option<Self::Place> {
+        None
+    }
 
     /// The board in miniature, for the overview of a zoomed board.
     fn miniature(_board: &Board<'_, Self>, _projection: &Projection) -> Shape {
@@ -312,9 +317,16 @@ pub struct Board<'a, G: BoardGame> {
     pub projection: Projection,
     /// The colours of the board's material and theme.
     pub palette: Palette,
+    /// A remark on the place pointed at takes the place of the coach's words.
+    pub has_remark: bool,
 }
 
-impl<G: BoardGame> Board<'_, G> {
+impl<'a, G: BoardGame> Board<'a, G> {
+    /// The events that the coach gives as an example, while his words are shown.
+    pub fn examples(&self) -> &'a [G::Event] {
+        if self.has_remark { &[] } else { self.scene.examples }
+    }
+
     /// The rectangle of a place on the screen.
     pub fn rect(&self, place: G::Place) -> Rect {
         let (low, high) = G::bounds(place);

@@ -210,6 +210,7 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
             areas,
             projection: self.navigate(ui, areas.board, scene.turned, &shown, &pointer, takes_keys),
             palette: scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode),
+            has_remark: self.remark.is_some(),
         };
         // The marks of what was selected before would be taken for the hint's.
         let was_hinted = std::mem::replace(&mut self.was_hinted, scene.hint.is_some());
@@ -376,7 +377,8 @@ impl<G: BoardGame, P: Policy<G>> BoardShell<G, P> {
         let projection = self.view.projection(areas.board, shown.extent, scene.turned, ui.pixels_per_point());
         let palette = scene.look.material.palette(ui.ctx(), ui.visuals().dark_mode);
         let id = ui.scope_id().with("board");
-        let board = Board { scene, pieces: &shown.pieces, legal: None, id, areas, projection, palette };
+        let (pieces, has_remark) = (&shown.pieces, false);
+        let board = Board { scene, pieces, legal: None, id, areas, projection, palette, has_remark };
         self.advance(ui.ctx(), scene.look.pace);
         self.paint(ui, &board, None, ui.clip_rect());
         let moving = self.motion.as_ref().and_then(Motion::moving);

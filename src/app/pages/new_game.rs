@@ -480,11 +480,16 @@ impl NewGame {
             });
         }
         ui.horizontal_wrapped(|ui| {
+            let left = ui.cursor().left();
+            setup.players(ui);
+            if ui.cursor().left() > left {
+                // Beside the numbers of players, the button would look like another number.
+                ui.add_space(theme::SPACE);
+            }
             let rotate = if sides.len() == 2 { words::SWAP_PLAYERS } else { words::ROTATE_PLAYERS };
             if ui.add(Button::new(rotate)).clicked() {
                 choices.rotate(sides.len());
             }
-            setup.players(ui);
             if let Some(score) = score {
                 ui.label(RichText::new(words::so_far(title, &score)).weak());
             }

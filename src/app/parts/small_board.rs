@@ -16,6 +16,7 @@ use crate::app::board::baked;
 use crate::app::board::canvas::Canvas;
 use crate::app::board::game::{Areas, Board, BoardGame, Pieces as _};
 use crate::app::board::hint::Hint;
+use crate::app::board::mark;
 use crate::app::board::palette::Palette;
 use crate::app::board::raster::Raster;
 use crate::app::board::view::{Turned, View, single};
@@ -72,18 +73,18 @@ fn inside(place: Rect) -> Rect {
 
 /// The board of a position.
 pub fn of<G: BoardGame>(position: G::Position) -> Arc<dyn SmallBoard> {
-    Arc::new(Of::<G> { position, start: None, id: next_id() })
+    Arc::new(Of::<G> { position, turn: None, id: next_id() })
 }
 
-/// The board after a turn, with a ring where the turn began: given by the position before it and its first step. The ring
-/// tells a turn that `is_better` from a mistake.
-pub fn after_turn<G: BoardGame>(
+/// The board before a turn with this first step and these events: with a ring where the turn begins, and an arrow to where
+/// it ends, in the colour of a turn that `is_better` or of a mistake.
+pub fn before_turn<G: BoardGame>(
     position: G::Position,
-    before: G::Position,
     step: G::Step,
+    events: &[G::Event],
     is_better: bool,
 ) -> Arc<dyn SmallBoard> {
-    Arc::new(Of::<G> { position, start: Some((before, step, is_better)), id: next_id() })
+    Arc::new(Of::<G> { position, turn: Some((step, G::end_of(events), is_better)), id: next_id() })
 }
 
 /// The number of rows to show of a board with `all` rows and columns in a place of this height, given as a share of its
@@ -106,8 +107,8 @@ fn next_id() -> u64 {
 
 struct Of<G: BoardGame> {
     position: G::Position,
-    /// The position before the turn whose place is marked, the turn's first step, and true for a better turn.
-    start: Option<(G::Position, G::Step, bool)>,
+    /// The first step of the turn that is marked, the place where it ends, and true for a better turn.
+    turn: Option<(G::Step, Option<G::Place>, bool)>,
     /// Distinguishes the board from all others of this run.
     id: u64,
 }
@@ -202,28 +203,34 @@ impl<G: BoardGame> Of<G> {
         let board = inside(place);
         let extent = G::extent(&self.position);
         let projection = View::default().projection(board, extent, Turned::No, painter.pixels_per_point());
-        let with = |position: &G::Position, draw: &dyn Fn(&Board<'_, G>)| {
-            let scene = Scene { look, ..Scene::at_rest(position) };
-            let pieces = G::Pieces::of(&scene);
-            let areas = Areas { board, around: place };
-            let (id, legal) = (Id::NULL, None);
-            draw(&Board { scene: &scene, pieces: &pieces, legal, id, areas, projection, palette });
+        let scene = Scene { look, ..Scene::at_rest(&self.position) };
+        let pieces = G::Pieces::of(&scene);
+        let board = Board {
+            scene: &scene,
+            pieces: &pieces,
+            legal: None,
+            id: Id::NULL,
+            areas: Areas { board, around: place },
+            projection,
+            palette,
+            has_remark: false,
         };
-        with(&self.position, &|board| {
-            let (painter, outside) = (painter.clone(), painter.clone());
-            G::still(&Canvas { painter, outside, board, projection });
-        });
-        if let Some((before, step, is_better)) = &self.start {
-            with(before, &|board| {
-                let Some(place) = G::hint_place(board, Hint::Step(step)) else { return };
-                // The light line makes the ring visible on dark wood, too.
-                let colors = Colors::of(ui.style());
-                let ring = if *is_better { colors.legal } else { colors.loss };
-                for (width, color) in [(4.0, Color32::WHITE), (2.5, ring)] {
-                    let stroke = Stroke::new(width, color);
-                    painter.rect_stroke(place.expand(1.0), 3.0, stroke, StrokeKind::Middle);
-                }
-            });
+        let (to_paint, outside) = (painter.clone(), painter.clone());
+        G::still(&Canvas { painter: to_paint, outside, board: &board, projection });
+        let Some((step, end, is_better)) = &self.turn else { return };
+        let Some(start) = G::hint_place(&board, Hint::Step(step)) else { return };
+        let colors = Colors::of(ui.style());
+        let color = if *is_better { colors.legal } else { colors.loss };
+        // A light line makes the marks visible on dark wood, too.
+        for (width, color) in [(4.0, Color32::WHITE), (2.5, color)] {
+            let stroke = Stroke::new(width, color);
+            painter.rect_stroke(start.expand(1.0), 3.0, stroke, StrokeKind::Middle);
+        }
+        let end = end.map(|end| board.rect(end).center()).filter(|end| !start.contains(*end));
+        if let Some(end) = end {
+            let way = (end - start.center()).normalized();
+            let from = start.center() + way * start.size().min_elem() / 2.0;
+            mark::arrow(painter, [from, end], 2.0, color, Color32::WHITE);
         }
     }
 }

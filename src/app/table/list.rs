@@ -306,6 +306,8 @@ impl TurnList {
         let area =
             ScrollArea::vertical().id_salt("turns").auto_shrink([false, false]).min_scrolled_height(0.0);
         let end = (tops.end() - height).max(0.0);
+        // Lines at the edge of the list fade.
+        let faded = ui.spacing().scroll.fade.size;
         let clicked = self.clicked.take().filter(|(node, _)| *node == record.cursor());
         let top = ui.cursor().top();
         let offset = clicked.map(|(_, height_on_screen)| {
@@ -318,7 +320,7 @@ impl TurnList {
         // The area springs back from an offset that the list hadn't in the last frame, and scrolls too far if the list has
         // just become lower.
         let reached = |wanted: &Range<usize>| {
-            let (top, bottom) = (tops.of(wanted.start), tops.of(wanted.end));
+            let (top, bottom) = (tops.of(wanted.start) - faded, tops.of(wanted.end) + faded);
             let offset = self.top.clamp((bottom - height).min(top), top).clamp(0.0, end);
             (offset <= self.end).then_some(offset)
         };
@@ -334,7 +336,8 @@ impl TurnList {
                 Rect::from_min_size(top, vec2(ui.available_width(), tops.height(&lines)))
             };
             if let Some(wanted) = wanted {
-                ui.scroll_to_rect_animation(rect(wanted), None, ScrollAnimation::none());
+                let clear = rect(wanted).expand2(vec2(0.0, faded));
+                ui.scroll_to_rect_animation(clear, None, ScrollAnimation::none());
             }
             let seen = tops.between(seen.top(), seen.bottom());
             let rows = seen.clone().map(|at| rect(at..at + 1)).collect::<Vec<_>>();

@@ -224,12 +224,10 @@ impl<G: Playable> Table<G> {
         if self.game.has_evaluation_bar(settings) {
             self.show_evaluation(ui);
         }
-        // A hint and the coach's example would contradict each other, and a notice or a remark takes the place of the
-        // coach's words.
+        // A hint and the coach's example would contradict each other, and a notice takes the place of the coach's words.
         let is_coached = !self.board.has_begun(self.game.viewer.serial())
             && self.analyst.hints.mark().is_none()
-            && self.game.viewer.notice().is_none()
-            && self.board.remark().is_none();
+            && self.game.viewer.notice().is_none();
         let coaching = || self.analyst.coaching(&self.game).filter(|_| is_coached);
         let coached = || coaching().map(|coaching| coaching.about.clone());
         let happened = spoken.then(|| moment::happened(&self.game)).filter(|events| !events.is_empty());

@@ -1,5 +1,7 @@
 //! The line above the board: what it says about the moment of the game, and which commands it offers.
 
+use std::iter;
+
 use super::analyst::Analyst;
 use super::digest::Digest;
 use super::game_view::GameView;
@@ -8,6 +10,7 @@ use super::words::{LinePosition, Viewing};
 use super::{Table, ending, words};
 use crate::app::board::interaction::Refused;
 use crate::app::kit::command::Command;
+use crate::app::kit::sentence::capitalised;
 use crate::app::parts::playable::Playable;
 use crate::app::parts::screen::Screen as _;
 use crate::record::{NodeId, NodeKind, Source, Takebacks, Timeline};
@@ -187,6 +190,11 @@ fn text<G: Playable>(game: &GameView<G>, digest: &Digest<G>, has_plate: bool) ->
                 let below = words::RESUME_OR_PLAY.to_owned();
                 return Texts { side: Some(side), line: words::paused(&name), below };
             }
+            if game.exercise.is_some() && !game.is_drafting() {
+                // The task in the panel asks for less than the rules allow.
+                let below = progress(game, digest);
+                return Texts { side: Some(side), line: words::to_play(&name), below };
+            }
             let line = words::task(&name, digest.possible());
             Texts { side: Some(side), line, below: progress(game, digest) }
         }
@@ -253,7 +261,7 @@ fn place<G: Playable>(game: &GameView<G>, has_plate: bool) -> Texts {
         let (side, line, below) = match ended {
             Some(_) if has_plate => {
                 let line = words::ended_after(game.record().turns().len());
-                (None, line, brief(last_done(game)))
+                (None, line, brief(&last_done(game)))
             }
             Some(ended) => (outcome.winner(), ended, last_done(game)),
             None => {
@@ -335,13 +343,13 @@ fn last_done<G: Playable>(game: &GameView<G>) -> String {
     if drawn { words::drawn(&done) } else { done }
 }
 
-/// The beginning of a sentence for which a line has no room: the turn list beside the plate tells the rest.
-fn brief(sentence: String) -> String {
+/// The end of a sentence for which a line has no room: what happened last decided the game, and the turn list tells the
+/// rest.
+fn brief(sentence: &str) -> String {
     const ROOM: usize = 90;
-    match sentence.split_once("; ") {
-        Some((first, _)) if sentence.chars().count() > ROOM => first.to_owned(),
-        _ => sentence,
-    }
+    let starts = sentence.match_indices("; ").map(|(at, sign)| at + sign.len());
+    let mut ends = iter::once(0).chain(starts).filter_map(|start| sentence.get(start..));
+    capitalised(ends.find(|end| end.chars().count() <= ROOM).unwrap_or(sentence))
 }
 
 /// The events described by the sentence below the line.

@@ -37,6 +37,9 @@ const CARD: f32 = 72.0;
 const AT_ONCE: usize = 20;
 /// The space left of the better turn below its mistake, in points.
 const INDENT: i8 = 16;
+/// The number of letters from which only the first sentence of a reason is beside the list of turns; all of them appear on
+/// hover.
+const LENGTHY: usize = 130;
 /// The height of the card of a mistake, with its board and three lines of explanation, in points.
 const ROW: f32 = 130.0;
 /// The greatest width and height of the board of the turn that is being judged while no mistake is found, in points.
@@ -247,7 +250,7 @@ fn ring(ui: &Ui, rect: Rect, share: f64, text: &str) {
 /// A mistake or a better turn as its card shows it.
 #[derive(Debug)]
 pub(super) struct Pictured {
-    /// The board after the turn.
+    /// The board before the turn, with the turn.
     board: Arc<dyn SmallBoard>,
     /// The turn in words: a mistake in the past, and a better turn without its player.
     turn: String,
@@ -267,7 +270,7 @@ impl Pictured {
         pictured.get(&node)
     }
 
-    /// A turn by the position after it.
+    /// A turn by its events.
     pub(super) fn of<G: Playable>(record: &Record<G>, node: NodeId, is_better: bool) -> Option<Self> {
         let frames = record.frames(node).ok()?;
         let events: Vec<G::Event> = frames.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
@@ -277,11 +280,10 @@ impl Pictured {
         } else {
             words::happened::<G>(&events, &names)
         };
-        let position = at.state().position().clone();
         let before = record.before(node).map(|before| before.position().clone());
         let board = match before.zip(frames.first().and_then(|frame| frame.step.clone())) {
-            Some((before, step)) => small_board::after_turn::<G>(position, before, step, is_better),
-            None => small_board::of::<G>(position),
+            Some((before, step)) => small_board::before_turn::<G>(before, step, &events, is_better),
+            None => small_board::of::<G>(at.state().position().clone()),
         };
         Some(Self { board, turn })
     }
@@ -396,8 +398,8 @@ fn card<G: Playable>(ui: &mut Ui, record: &Record<G>, node: NodeId, pictured: &P
     Some(response)
 }
 
-/// Draws the turn that would have been better than the turn shown, in words, with `why` it is better: below them if that
-/// `is_told`, or else on hover. Returns its response; `None` if the turn was deleted.
+/// Draws the turn that would have been better than the turn shown, in words, with `why` it is better: on hover and, if that
+/// `is_told`, below them. Returns its response; `None` if the turn was deleted.
 pub(super) fn better<G: Playable>(
     ui: &mut Ui,
     record: &Record<G>,
@@ -410,14 +412,18 @@ pub(super) fn better<G: Playable>(
     let title = (words::BETTER_TURN.to_owned(), theme::strong(), colors.legal);
     let turn = (pictured.turn.clone(), TextStyle::Body, colors.ink);
     let why = reason(record, node, why);
-    let told = why.clone().filter(|_| is_told).map(|why| (why, TextStyle::Small, colors.quiet));
+    let told = why.as_deref().filter(|_| is_told).map(|why| {
+        let all = why.chars().count() <= LENGTHY;
+        let first = why.split_inclusive(". ").next().filter(|_| !all).unwrap_or(why);
+        (first.trim_end().to_owned(), TextStyle::Small, colors.quiet)
+    });
     let texts: Vec<_> = [Some(title), Some(turn), told].into_iter().flatten().collect();
     let is_shown = record.cursor() == node;
     let response = with_board(ui, &pictured.board, &texts, is_shown);
     let said = format!("{}. {}", pictured.turn, why.as_deref().unwrap_or_default());
     let response = match why {
-        Some(why) if !is_told => response.on_hover_text(why),
-        _ => response,
+        Some(why) => response.on_hover_text(why),
+        None => response,
     };
     let spoken = words::score(words::BETTER_TURN, said.trim_end());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &spoken));

@@ -27,6 +27,8 @@ pub struct Table<G: Playable> {
     pub last_turn: Vec<G::Event>,
     /// The events in the sentence under the pointer.
     pub pointed: Vec<G::Event>,
+    /// The events of the coach's example.
+    pub examples: Vec<G::Event>,
     serial: u64,
     forward: bool,
     /// The rotation of the board.
@@ -68,6 +70,7 @@ impl<G: Playable> Table<G> {
             done: Vec::new(),
             last_turn: Vec::new(),
             pointed: Vec::new(),
+            examples: Vec::new(),
             serial: 0,
             forward: false,
             turned: Turned::No,
@@ -153,7 +156,7 @@ impl<G: Playable> Table<G> {
             serial: self.serial,
             forward: self.forward,
             pointed: &self.pointed,
-            examples: &[],
+            examples: &self.examples,
             warns: false,
             replies: &[],
             suggested: &[],

@@ -51,6 +51,21 @@ fn pieces_are_nodes_under_the_board() {
     assert!(names.contains(&(Role::Grid, Some("Crumble board".to_owned()))), "{names:?}");
 }
 
+/// The cut would look like a part of the coach's example.
+#[test]
+fn a_cut_in_a_piece_of_the_example_is_told_in_its_place() {
+    let mut table = Table::start("size=6x6");
+    let (pieces, into) = (vec![rect(2, 1, 1, 1), rect(3, 1, 1, 1)], rect(2, 1, 2, 1));
+    table.examples = vec![Rules::Joined { side: BLACK, pieces, into }];
+    let mut window = table.shown(560.0);
+    let elsewhere = inside(&window, "black square at 4,1, side 1", 0.1, 0.55);
+    point_at(&mut window, elsewhere);
+    assert_eq!(remark(&window), None);
+    let there = inside(&window, "black square at 2,1, side 1", 0.1, 0.55);
+    point_at(&mut window, there);
+    assert_eq!(remark(&window).as_deref(), Some("Cut 1 piece"));
+}
+
 #[test]
 fn a_click_cuts_through_the_nearest_middle() {
     let mut window = Table::start("size=6x6").shown(560.0);

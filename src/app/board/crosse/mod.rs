@@ -273,6 +273,15 @@ impl BoardGame for Crosse {
         paint::still(canvas);
     }
 
+    fn end_of(events: &[Event]) -> Option<Cell> {
+        let end = |event: &Event| match event {
+            Event::Walked { path, .. } => path.last().copied(),
+            Event::Leapt { to, .. } => Some(*to),
+            _ => None,
+        };
+        events.iter().filter_map(end).next_back()
+    }
+
     fn hint_place(board: &Board<'_, Self>, hint: Hint<'_, Self>) -> Option<Rect> {
         match *hint.step() {
             Step::Walk { from, .. } | Step::Leap { from, .. } => {

@@ -68,7 +68,7 @@ pub(super) fn paint(
     pointed_at(canvas, board.scene.pointed, canvas.palette().act);
     // Stones that must jump are marked anyway.
     if board.legal.is_none_or(|legal| legal.must() == 0) {
-        pointed_at(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
+        pointed_at(canvas, board.examples(), board.scene.example_colour(canvas.palette()));
     }
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);

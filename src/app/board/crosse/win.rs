@@ -19,7 +19,9 @@ const THREAD: f32 = 0.07;
 /// The width of the rim of the tray under the golden stones, as a share of a cell.
 const RIM: f32 = 0.12;
 /// The share of the middle's width that the stones use.
-const FILLED: f32 = 0.86;
+const FILLED: f32 = 0.82;
+/// The size of the stones compared with their distances: they overlap a little.
+const CROWDED: f32 = 1.4;
 /// The number of stones that fit side by side into the middle of the Crosse.
 const ABREAST: u8 = 4;
 
@@ -107,7 +109,7 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
         let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
         if share > 0.0 {
             let at = room.center() + vec2(x * step.x, y * step.y);
-            stone(&canvas.painter, at, step.x, side, &palette, 1.0 - share, share);
+            stone(&canvas.painter, at, step.x * CROWDED, side, &palette, 1.0 - share, share);
         }
     }
 }

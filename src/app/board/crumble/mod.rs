@@ -316,6 +316,11 @@ impl BoardGame for Crumble {
         paint::still(canvas);
     }
 
+    fn end_of(events: &[Event]) -> Option<Rect> {
+        let end = |event: &Event| if let Event::Exchanged { to, .. } = event { Some(*to) } else { None };
+        events.iter().filter_map(end).next_back()
+    }
+
     fn miniature(board: &Board<'_, Self>, projection: &Projection) -> Shape {
         Shape::mesh(pieces_mesh(board.pieces.list().iter().copied(), &[], projection, &board.palette))
     }
@@ -403,8 +408,9 @@ impl BoardGame for Crumble {
         preview: Option<&Preview>,
     ) -> Option<String> {
         let preview = preview?;
-        if !matches!(preview, Preview::Way(_)) && interaction.selection.drawing.is_none() {
-            // The board shows the effect of a click without words.
+        // The board shows the effect of a click without words, unless it has to take the place of a tip.
+        let is_silent = !matches!(preview, Preview::Way(_)) && interaction.selection.drawing.is_none();
+        if is_silent && !preview.hides_tip(board.scene.examples) {
             return None;
         }
         let text = preview.words(board.scene.draft?.side(), &board.scene.names);

@@ -106,7 +106,7 @@ pub(super) fn marks(canvas: &Canvas<'_>, interaction: &Interaction<Crumble>, pre
     suggested(canvas, board.scene.suggested, canvas.palette().act);
     suggested(canvas, board.scene.replies, canvas.palette().loss);
     pointed_at(canvas, board.scene.pointed, canvas.palette().act);
-    example(canvas, board.scene.examples, board.scene.example_colour(canvas.palette()));
+    example(canvas, board.examples(), board.scene.example_colour(canvas.palette()));
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
     }

@@ -6,7 +6,7 @@ use super::words;
 use crate::app::board::view::Spot;
 use crate::app::board::words::refusal;
 use crate::rules::crumble::geometry::{Axis, Point, Rect};
-use crate::rules::crumble::{Draft, Illegal, Piece, Split, Step, Way, sections};
+use crate::rules::crumble::{Draft, Event, Illegal, Piece, Split, Step, Way, sections};
 use crate::rules::{Decided, Heading, Names, Side};
 
 /// The step or steps that the player's current input would take.
@@ -38,6 +38,20 @@ impl Preview {
             Self::Join(_) => Some(sections::JOINS),
             Self::Way(way) => way.events.last().map(Decided::section),
         }
+    }
+
+    /// True if the cut or join touches what the coach's tip cuts or joins: the marks of both would look like one.
+    pub(super) fn hides_tip(&self, tip: &[Event]) -> bool {
+        let own = match self {
+            Self::Cut(cut) => &cut.halved,
+            Self::Join(join) => &join.pieces,
+            Self::Way(_) => return false,
+        };
+        let touches = |other: &Rect| own.iter().any(|piece| piece.overlaps(other));
+        tip.iter().any(|event| match event {
+            Event::Cut { pieces, .. } | Event::Joined { pieces, .. } => pieces.iter().any(touches),
+            _ => false,
+        })
     }
 
     /// The effect or the refusal in words; for swaps by `mover`, only their consequences, which may be empty.

@@ -220,10 +220,7 @@ impl Interaction<Topple> {
         let was_chosen = self.selection.pawn == Some(tile);
         self.selection.pawn = Some(tile).filter(|tile| !was_chosen && board.can_move(*tile));
         if !was_chosen && self.selection.pawn.is_none() {
-            let text = format!(
-                "The pawn on {tile} can't move: no stack beside it is free and within one piece of its height."
-            );
-            return self.refuse(text, Some(sections::MOVING), vec![tile], at);
+            return self.refuse(super::words::cannot_move(tile), Some(sections::MOVING), vec![tile], at);
         }
         None
     }

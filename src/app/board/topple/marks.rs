@@ -74,7 +74,7 @@ pub(super) fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32)
         canvas.painter.add(if canvas.look().flat_stacks {
             Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
         } else {
-            Shape::ellipse_stroke(centre, vec2(0.46, 0.31) * unit, stroke)
+            Shape::ellipse_stroke(centre, vec2(0.435, 0.295) * unit, stroke)
         });
     }
 }

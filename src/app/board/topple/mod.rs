@@ -259,6 +259,14 @@ impl BoardGame for Topple {
         paint::still(canvas);
     }
 
+    fn end_of(events: &[Event]) -> Option<Tile> {
+        let end = |event: &Event| match *event {
+            Event::Moved { to, .. } => Some(to),
+            _ => event.landing(),
+        };
+        events.iter().filter_map(end).next_back()
+    }
+
     fn miniature(board: &Board<'_, Self>, projection: &Projection) -> Shape {
         paint::miniature(board, projection)
     }
@@ -317,7 +325,10 @@ impl BoardGame for Topple {
         preview: Option<&Preview>,
     ) -> Option<String> {
         if let Some(preview) = preview {
-            return Some(preview.consequences(&board.scene.names)).filter(|text| !text.is_empty());
+            let names = &board.scene.names;
+            let beyond = Some(preview.consequences(names)).filter(|text| !text.is_empty());
+            // Beside a tip about the same tiles, the step would look like a part of it.
+            return beyond.or_else(|| preview.touches(board.scene.examples).then(|| preview.words(names)));
         }
         if interaction.slid(board).is_some() {
             return Some(words::CANCELS.to_owned());
@@ -394,6 +405,13 @@ impl<'a> Board<'a, Topple> {
     fn can_topple(&self, tile: Tile) -> bool {
         let topples = matches!(self.scene.position.placing(tile), Placing::Topple { .. });
         topples && self.next().contains(&Step::Place(tile))
+    }
+
+    /// True if the player to move has a pawn on this tile and may move pawns now.
+    fn could_move(&self, tile: Tile) -> bool {
+        let position = self.scene.position;
+        let is_own = position.pawns().at(tile) == Some(position.to_move());
+        is_own && matches!(self.part(), Part::First) && !self.must_pass()
     }
 
     /// True if a pawn on this tile can move now.

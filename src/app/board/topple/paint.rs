@@ -7,7 +7,7 @@ use super::preview::Preview;
 use super::standing::{
     ends, ghost, heights, last_tile, lifted, shows_steps, stack, standing, step_shown, top,
 };
-use super::{Board, Canvas, Part, moving, preview, reserve, rose, ties};
+use super::{Board, Canvas, Part, height, moving, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -62,15 +62,13 @@ pub(super) fn paint(
     if let Some(refusal) = &interaction.refusal {
         canvas.faults(refusal);
     }
-    // A take beside the preview of a step would be taken for its result.
-    let examples = if preview.is_none() || !takes(board.scene.examples) { board.scene.examples } else { &[] };
     let replies = if is_quiet(preview) { board.scene.replies } else { &[] };
     let (palette, example) = (canvas.palette(), board.scene.example_colour(canvas.palette()));
     // A take that is offered isn't a loss, and a red ring would be taken for Red's.
     let taken = if board.scene.warns { palette.loss } else { palette.mark };
     let turns = [
         (board.scene.suggested, palette.act, palette.mark),
-        (examples, example, taken),
+        (board.examples(), example, taken),
         (replies, palette.loss, palette.loss),
     ];
     for (turn, _, ring) in turns {
@@ -105,7 +103,10 @@ pub(super) fn paint(
     if let Part::Direction(lifted) = board.part() {
         // A pointer that rests after the press that lifted the stack has chosen nothing yet.
         let chosen = interaction.direction(board).filter(|_| !interaction.is_resting());
-        rose::paint(canvas, &rose::petals(board, lifted.at()), chosen);
+        rose::paint(canvas, &rose::petals(board, lifted.at()), 1.0, chosen);
+    }
+    if let Some(preview) = preview {
+        ways(canvas, preview);
     }
     if let Some(mark) = board.scene.hint {
         hinted(canvas, mark);
@@ -182,7 +183,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let framed = scene
         .suggested
         .iter()
-        .chain(scene.examples)
+        .chain(canvas.board.examples())
         .chain(scene.replies)
         .filter(|event| !matches!(event, Event::Took { .. }))
         .flat_map(preview::tiles)
@@ -287,7 +288,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: O
     }
     for (tile, _) in open_tiles(board, interaction) {
         if pointed == Some(tile) {
-            wash(canvas, tile, colour, 0.3);
+            wash(canvas, tile, colour, 0.15);
         } else if board.scene.position.height(tile) == 0 && is_quiet(preview) {
             dimple(canvas, tile, 0);
         }
@@ -322,7 +323,7 @@ fn is_quiet(preview: Option<&Preview>) -> bool {
 
 /// True if the previewed step lets a stack topple.
 fn topples(preview: &Preview) -> bool {
-    preview.events.iter().any(|event| matches!(event, Event::Lifted { .. }))
+    toppled(&preview.events).is_some()
 }
 
 /// The stacks that a piece or the chosen pawn can be placed on.
@@ -392,9 +393,14 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
         }
         Event::Placed { at, .. } => piece(at),
         Event::PawnSet { side, at } => ghost(canvas, top(at), side),
-        Event::Lifted { at, pieces, .. } => {
-            let above = canvas.rect(at).center() - vec2(0.0, unit * 0.3);
-            label(canvas, above, &pieces.to_string(), palette.mark);
+        // The piece that lets the stack topple.
+        Event::Lifted { at, .. } => {
+            let height = standing.height(at);
+            let pile = stack(canvas, at, height.saturating_add(1));
+            pile.piece(&canvas.painter, palette, height, GHOST);
+            if height >= height::COUNTED {
+                height::paint(canvas, pile, height.saturating_add(1), false);
+            }
         }
         // A piece on top of a pawn would hide it.
         Event::Laid { at } if standing.pawns().at(at).is_none() => piece(at),
@@ -422,6 +428,18 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     }
 }
 
+/// The directions among which the player chooses after the previewed step, faintly.
+fn ways(canvas: &Canvas<'_>, preview: &Preview) {
+    if let Some(at) = toppled(&preview.events) {
+        rose::paint(canvas, &rose::around(canvas.board, at, &preview.ways), rose::FAINT, None);
+    }
+}
+
+/// The tile of the stack that topples in these events, if one does.
+fn toppled(events: &[Event]) -> Option<Tile> {
+    events.iter().find_map(|event| if let Event::Lifted { at, .. } = event { Some(*at) } else { None })
+}
+
 /// A ring below the stack of a pawn that a turn of the analysis, an example or a reply takes: a mark on the pawn would hide
 /// it.
 fn taken_below(canvas: &Canvas<'_>, event: &Event, colour: Color32) {
@@ -440,7 +458,7 @@ fn takes(events: &[Event]) -> bool {
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let unit = canvas.unit();
     let position = canvas.board.scene.position;
-    let topples = events.iter().any(|event| matches!(event, Event::Lifted { .. }));
+    let topples = toppled(events).is_some();
     let takes = takes(events);
     let has_corners = |event: &&Event| match event {
         Event::Laid { .. } | Event::Crushed { .. } => !topples,
@@ -481,8 +499,7 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
         }
     }
     // The way of a topple, along the feet of the stacks.
-    let toppled = |event: &Event| if let Event::Lifted { at, .. } = event { Some(*at) } else { None };
-    let way = events.iter().find_map(toppled).zip(events.iter().filter_map(Event::landing).next_back());
+    let way = toppled(events).zip(events.iter().filter_map(Event::landing).next_back());
     if let Some((from, to)) = way {
         let [start, end] = [from, to].map(|tile| canvas.rect(tile).center() + vec2(0.0, unit * 0.25));
         canvas.arrow(start, end, width, colour);

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::board::words::sentence;
-use crate::rules::topple::{Draft, Event, Group, Placing, Position, Step, Tile, sections};
+use crate::rules::topple::{Draft, Event, Group, Placing, Position, Step, Tile, TileSet, sections};
 use crate::rules::{Decided, Draft as _, Heading, Names};
 
 /// A step that could be taken, with its consequences.
@@ -14,6 +14,8 @@ pub struct Preview {
     pub(super) stack: Option<Tile>,
     /// The events of the step itself.
     pub(super) events: Vec<Event>,
+    /// The legal steps after the step.
+    pub(super) ways: Vec<Step>,
     /// The events at the end of the turn; empty if the turn can't end after this step.
     pub(super) end: Vec<Event>,
     /// The position after the step.
@@ -33,6 +35,7 @@ impl Preview {
         let stack = draft.lifted().map(|lifted| lifted.at());
         let mut draft = draft.clone();
         let events = draft.push(&step).ok()?;
+        let ways = draft.next_steps();
         let end = draft.finish().map(|(_, _, events)| events).unwrap_or_default();
         let after = |from: Position, events: &[Event]| {
             events.iter().fold(from, |mut position, event| {
@@ -48,7 +51,13 @@ impl Preview {
         let locks = after(position, &end).groups().into_iter().filter(is_new).collect();
         let is_without_pawn =
             matches!(step, Step::Place(tile) if before.placing(tile) == Placing::Third { pawn: false });
-        Some(Self { step, before, stack, events, end, position, piled, locks, is_without_pawn })
+        Some(Self { step, before, stack, events, ways, end, position, piled, locks, is_without_pawn })
+    }
+
+    /// True if the step changes a tile that these events are about.
+    pub(super) fn touches(&self, others: &[Event]) -> bool {
+        let changed: TileSet = self.events.iter().flat_map(tiles).collect();
+        others.iter().flat_map(tiles).any(|tile| changed.contains(tile))
     }
 
     /// The step and its consequences, in sentences.

@@ -18,6 +18,8 @@ const REACH: f32 = 0.15;
 /// tile.
 const SMALLEST: f32 = 6.0;
 const HELD: f32 = 0.215;
+/// The opacity of petals that can't be chosen yet.
+pub(super) const FAINT: f32 = 0.55;
 
 /// The directions clockwise from north, as on a compass.
 pub(super) const CLOCKWISE: [Direction; 8] = [
@@ -50,8 +52,13 @@ impl Petal {
     }
 }
 
-/// The petals of the legal directions around a tile.
+/// The petals of the directions that are legal now around a tile.
 pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
+    around(board, at, board.next())
+}
+
+/// The petals of the directions among these steps around a tile.
+pub(super) fn around(board: &Board<'_, Topple>, at: Tile, steps: &[Step]) -> Vec<Petal> {
     let cell = board.rect(at);
     let unit = cell.width();
     let reach = (unit * REACH).max(SMALLEST);
@@ -60,13 +67,14 @@ pub(super) fn petals(board: &Board<'_, Topple>, at: Tile) -> Vec<Petal> {
         let centre = cell.center() + (way * AWAY + egui::vec2(0.0, LOWER)) * unit;
         Petal { direction, centre, reach, held: reach.max(unit * HELD) }
     };
-    let open = |direction: &Direction| board.next().contains(&Step::Topple(*direction));
+    let open = |direction: &Direction| steps.contains(&Step::Topple(*direction));
     CLOCKWISE.into_iter().filter(open).map(petal).collect()
 }
 
-/// Paints the petals, and highlights the `chosen` direction, which a click or Enter takes.
-pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], chosen: Option<Direction>) {
-    let (painter, palette) = (&canvas.painter, canvas.palette());
+/// Paints the petals with this opacity, and highlights the `chosen` direction, which a click or Enter takes.
+pub(super) fn paint(canvas: &Canvas<'_>, petals: &[Petal], opacity: f32, chosen: Option<Direction>) {
+    let (mut painter, palette) = (canvas.painter.clone(), canvas.palette());
+    painter.multiply_opacity(opacity);
     for petal in petals {
         let strong = chosen == Some(petal.direction);
         let (fill, ink) =

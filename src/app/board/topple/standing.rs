@@ -63,7 +63,7 @@ pub(super) fn heights(canvas: &Canvas<'_>, position: &Position, preview: Option<
         Event::Took { from, at, .. } => vec![from, at],
         _ => Vec::new(),
     };
-    let came = canvas.board.scene.examples.iter().chain(canvas.board.scene.replies).flat_map(came);
+    let came = canvas.board.examples().iter().chain(canvas.board.scene.replies).flat_map(came);
     let ghosts: TileSet = step_shown(canvas).iter().filter_map(crushed).chain(came).collect();
     // There, the cross on the pawn says enough.
     let crossed: TileSet = expected.filter_map(crushed).collect();

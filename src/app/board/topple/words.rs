@@ -31,6 +31,11 @@ pub(super) fn placing(placing: Placing) -> String {
 /// The forecast for a third piece that gains no pawn.
 pub(super) const NO_PAWN: &str = "You gain no pawn: you have none in reserve.";
 
+/// The reason why a pawn can't be chosen.
+pub(super) fn cannot_move(tile: Tile) -> String {
+    format!("The pawn on {tile} can't move: no stack beside it is free and within one piece of its height.")
+}
+
 /// The effect of the end of a drag that has no direction.
 pub(super) const CANCELS: &str = "Let go here to cancel.";
 
@@ -97,6 +102,8 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
     // The line above the board already says what a press does next to the chosen pawn.
     if chosen.is_none() && board.can_move(tile) {
         about.push("This pawn can move.".to_owned());
+    } else if chosen.is_none() && board.could_move(tile) {
+        about.push(cannot_move(tile));
     }
     let happened: Vec<&Event> =
         scene.past().iter().filter(|event| preview::tiles(event).contains(&tile)).collect();

@@ -64,7 +64,8 @@ fn in_a_wide_window_the_line_above_a_lesson_begins_at_its_board() {
     window.harness.run();
     window.click(lessons_solved(0));
     window.settle();
-    let line = window.harness.query_all_by_label_contains("Black: ").next().expect("whose turn it is").rect();
+    let line =
+        window.harness.query_all_by_label_contains("Black to play").next().expect("whose turn it is").rect();
     let pieces = window.harness.query_all_by_role(Role::GridCell).map(|piece| piece.rect());
     let board = pieces.reduce(egui::Rect::union).expect("pieces");
     let beside = line.left() - board.left();
