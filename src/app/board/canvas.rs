@@ -155,18 +155,18 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
     pub fn warmed(&self, rect: Rect, round: f32) {
         let seen = rect.intersect(self.painter.clip_rect());
         if self.look().material == Material::Wood && seen.is_positive() {
-            self.wash(seen, round, self.palette().last, 0.2);
+            self.wash(seen, round, self.palette().last, 0.12);
         }
     }
 
-    /// A place that the last turn touched: a warm tint on wood, and inside the edge a line that is visible on light and dark
-    /// grounds.
-    pub fn touched(&self, rect: Rect, round: f32) {
+    /// A place that the last turn touched: a warm tint on wood and, at this distance inside the edge, a line that is visible
+    /// on light and dark grounds. The distance is a share of a place.
+    pub fn touched(&self, rect: Rect, round: f32, inside: f32) {
         let palette = self.palette();
         self.warmed(rect, round);
         let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
-        let line = rect.shrink((side * 0.085).clamp(pixel, 7.0));
+        let line = rect.shrink((side * inside).clamp(pixel, 7.0));
         if line.size().min_elem() > 4.0 * width {
             for (width, colour) in
                 [(width + 3.0, palette.halo_dark.gamma_multiply(0.85)), (width, palette.last)]

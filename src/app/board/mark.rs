@@ -124,11 +124,8 @@ pub fn cross(painter: &Painter, at: Pos2, arm: f32, width: f32, colour: Color32,
 
 /// A dimple with a light rim.
 pub fn dimple(painter: &Painter, at: Pos2, radius: f32, palette: &Palette) {
-    for (radius, colour) in
-        [(radius + 2.5, palette.halo_dark), (radius + 1.5, palette.mark), (radius - 0.5, palette.halo_dark)]
-    {
-        painter.circle_filled(at, radius, colour);
-    }
+    painter.circle_filled(at, radius + 1.25, palette.mark);
+    painter.circle_filled(at, radius, palette.halo_dark);
 }
 
 /// The double frame of the keyboard cursor.

@@ -112,7 +112,7 @@ impl Colors {
         button: Color32::from_rgb(0x2f, 0x35, 0x3c),
         button_hover: Color32::from_rgb(0x3b, 0x43, 0x4c),
         button_down: Color32::from_rgb(0x46, 0x50, 0x5a),
-        line: Color32::from_rgb(0x3a, 0x42, 0x4b),
+        line: Color32::from_rgb(0x4c, 0x56, 0x61),
         ink: Color32::from_rgb(0xec, 0xe8, 0xe0),
         quiet: Color32::from_rgb(0xa8, 0xaf, 0xb7),
         act: Color32::from_rgb(0x6d, 0xb3, 0xec),
@@ -241,6 +241,8 @@ fn dress(style: &mut Style, colors: &Colors) {
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.inactive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.hovered.bg_stroke = Stroke::new(1.0, colors.quiet);
+    // The rails of sliders and the boxes of check marks have no edge that is as clear as that of a button.
+    widgets.inactive.bg_fill = colors.button_down;
     // The focused widget also has this style, and must be visible at a glance.
     widgets.active.bg_stroke = Stroke::new(2.0, colors.act);
 }

@@ -315,7 +315,8 @@ impl<G: Playable> Table<G> {
             turned: self.game.turned(),
             is_far: takes_input && self.game.is_far(settings, self.game.record().to_move()),
             far: self.game.face_to_face(settings).map(|[far, _]| far),
-            has_players_beside: sidebar_edge::shows(ui.ctx(), settings),
+            // The panel of an exercise has its place, and its board shows everything.
+            has_players_beside: sidebar_edge::shows(ui.ctx(), settings) || self.game.exercise.is_some(),
             idle: self.game.idle(),
         };
         let board = &mut self.board;

@@ -52,7 +52,7 @@ impl Taught for Topple {
         },
         Tip {
             name: "taken",
-            text: "Careful: if you play the turn shown, the ringed pawn is taken by the one beside it, a piece higher.",
+            text: "Careful: if you play the turn shown, the marked pawn is taken by the one beside it, a piece higher.",
         },
         Tip {
             name: "topple",

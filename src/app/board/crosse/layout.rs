@@ -68,7 +68,9 @@ impl Layout {
         } else {
             vec2(2.0 * frame, 2.0 * (frame + GAP + rack.y + TRAY))
         };
-        let side = (outer.size() - taken).min_elem().max(0.0).floor();
+        // All cells have whole points, as they are drawn: the trays end level with the frame.
+        let cells = f32::from(SIZE);
+        let side = ((outer.size() - taken).min_elem().max(0.0) / cells).floor() * cells;
         let whole = Rect::from_center_size(outer.center(), taken + Vec2::splat(side));
         let corner = if beside {
             whole.min + Vec2::splat(frame)

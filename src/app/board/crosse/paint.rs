@@ -18,6 +18,9 @@ use crate::rules::crosse::{Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Targ
 /// The opacity of a stone where it would land.
 const LANDING: f32 = 0.55;
 
+/// The distance of the frame of the last turn from the edge of its cell, as a share of the cell: clear of the inlaid brass.
+const CLEAR: f32 = 0.085;
+
 pub(super) fn paint(
     canvas: &Canvas<'_>,
     interaction: &Interaction<Crosse>,
@@ -125,7 +128,7 @@ fn last_turn_below(canvas: &Canvas<'_>) {
     let ends = |cells: &[Cell]| [cells.first().copied(), cells.last().copied()];
     if !shows_steps(canvas.board) {
         let all: Cells = lines.iter().flat_map(|(_, cells)| ends(cells)).flatten().collect();
-        all.iter().for_each(|cell| canvas.touched(canvas.rect(cell), 0.0));
+        all.iter().for_each(|cell| canvas.touched(canvas.rect(cell), 0.0, CLEAR));
         return;
     }
     let (colour, part) = if builds { (palette.legal, 0.07) } else { (palette.mark, 0.055) };
@@ -228,7 +231,7 @@ fn open_below(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Cros
         if looked == Some(cell) {
             lit(canvas, cell, canvas.palette().mark);
         } else {
-            canvas.dimple(centre_of(canvas, cell), (canvas.unit() * 0.12).clamp(3.5, 9.0));
+            canvas.dimple(centre_of(canvas, cell), (canvas.unit() * 0.085).clamp(2.5, 6.0));
         }
     }
 }

@@ -17,11 +17,11 @@ const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
 /// The width of the rim of the tray under the golden stones, as a share of a cell.
-const RIM: f32 = 0.12;
+const RIM: f32 = 0.1;
 /// The share of the middle's width that the stones use.
-const FILLED: f32 = 0.82;
-/// The size of the stones compared with their distances: they overlap a little.
-const CROWDED: f32 = 1.4;
+const FILLED: f32 = 0.86;
+/// The size of the stones compared with their distances: they nearly touch.
+const CROWDED: f32 = 1.2;
 /// The number of stones that fit side by side into the middle of the Crosse.
 const ABREAST: u8 = 4;
 

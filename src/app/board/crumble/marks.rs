@@ -102,10 +102,9 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
     }
 }
 
-/// The mark of the pieces that the last turn touched: a warm line in the grooves around them as a whole and, on wood, a warm
-/// tint. A line around each would be double between two of them.
+/// The mark of the pieces that the last turn touched: a warm line in the grooves around them as a whole. A line around each
+/// would be double between two of them, and a tint would make another owner's colour.
 pub(super) fn touched(canvas: &Canvas<'_>, pieces: &[Rect]) {
-    pieces.iter().for_each(|piece| canvas.warmed(canvas.rect(*piece), 0.0));
     around(canvas, pieces, (canvas.unit() * 0.025).min(2.0), canvas.palette().last, Line::Solid);
 }
 

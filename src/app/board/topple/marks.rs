@@ -32,7 +32,7 @@ pub(super) fn dimple(canvas: &Canvas<'_>, tile: Tile, height: u8) {
         return;
     }
     let at = if height == 0 { canvas.rect(tile).center() } else { stack(canvas, tile, height).top() };
-    canvas.dimple(at, (unit * 0.085).clamp(3.0, 7.0));
+    canvas.dimple(at, (unit * 0.06).clamp(2.5, 5.0));
 }
 
 /// A frame inside a tile, brightest at the edge.

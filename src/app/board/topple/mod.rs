@@ -57,7 +57,7 @@ impl BoardGame for Topple {
     const KEYS: &'static [Key] = &[Key::Space, Key::T, Key::P];
     const BESIDE: f32 = 0.05;
     const HELP: &'static [(&'static str, &'static str)] = &[
-        ("Point at the board", "See where you can place a piece, and which pawns you can move"),
+        ("Point at the board", "See what a press would do, and which pawns you can move"),
         ("Press a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
         ("Press a pawn of yours", "Choose it to see where it can move"),
         ("Press a tile marked for it", "Move the chosen pawn there. You can also drag it."),
@@ -92,11 +92,7 @@ impl BoardGame for Topple {
             "Number on a stack",
             "Its height, if that is 4 or more",
         ),
-        (
-            &[Drawn::Dimple],
-            "Dimple with a light rim",
-            "You can place a piece here, or the chosen pawn can go here",
-        ),
+        (&[Drawn::Dimple], "Dimple with a light rim", "The chosen pawn can go here"),
         (&[Drawn::Oval(Hue::Mark)], "Light ring around a stack", "This pawn can move"),
         (&[Drawn::Frame(Hue::Mark)], "Light frame", "The chosen pawn"),
         (&[Drawn::Pawn(0.45)], "Faint pieces and pawns", "The effect of a press"),
@@ -326,9 +322,8 @@ impl BoardGame for Topple {
     ) -> Option<String> {
         if let Some(preview) = preview {
             let names = &board.scene.names;
-            let beyond = Some(preview.consequences(names)).filter(|text| !text.is_empty());
-            // Beside a tip about the same tiles, the step would look like a part of it.
-            return beyond.or_else(|| preview.touches(board.scene.examples).then(|| preview.words(names)));
+            let beyond = preview.consequences(names);
+            return Some(if beyond.is_empty() { preview.words(names) } else { beyond });
         }
         if interaction.slid(board).is_some() {
             return Some(words::CANCELS.to_owned());
@@ -391,6 +386,11 @@ impl<'a> Board<'a, Topple> {
         }
     }
 
+    /// The turn being built, if it has no step yet and the player can do more than pass.
+    fn first_turn(&self) -> Option<&'a Draft> {
+        self.scene.draft.filter(|_| matches!(self.part(), Part::First) && !self.must_pass())
+    }
+
     /// The legal next steps.
     fn next(&self) -> &'a [Step] {
         self.legal.map_or(&[], Vec::as_slice)
@@ -410,8 +410,7 @@ impl<'a> Board<'a, Topple> {
     /// True if the player to move has a pawn on this tile and may move pawns now.
     fn could_move(&self, tile: Tile) -> bool {
         let position = self.scene.position;
-        let is_own = position.pawns().at(tile) == Some(position.to_move());
-        is_own && matches!(self.part(), Part::First) && !self.must_pass()
+        position.pawns().at(tile) == Some(position.to_move()) && self.first_turn().is_some()
     }
 
     /// True if a pawn on this tile can move now.

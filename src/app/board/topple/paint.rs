@@ -1,9 +1,10 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Shape, vec2};
+use egui::{Color32, Shape, Stroke, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
+use super::stack::REACH;
 use super::standing::{
     ends, ghost, heights, last_tile, lifted, shows_steps, stack, standing, step_shown, top,
 };
@@ -22,7 +23,9 @@ use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 const DARKER: f32 = 0.22;
 const DARKER_SLATE: f32 = 0.45;
 /// The opacity of a piece that isn't there yet.
-const GHOST: f32 = 0.5;
+const GHOST: f32 = 0.78;
+/// The distance of the frame of the last turn from the edge of its tile, as a share of the tile: the stack doesn't reach it.
+const EDGE: f32 = 0.035;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -63,17 +66,9 @@ pub(super) fn paint(
         canvas.faults(refusal);
     }
     let replies = if is_quiet(preview) { board.scene.replies } else { &[] };
-    let (palette, example) = (canvas.palette(), board.scene.example_colour(canvas.palette()));
-    // A take that is offered isn't a loss, and a red ring would be taken for Red's.
-    let taken = if board.scene.warns { palette.loss } else { palette.mark };
-    let turns = [
-        (board.scene.suggested, palette.act, palette.mark),
-        (board.examples(), example, taken),
-        (replies, palette.loss, palette.loss),
-    ];
-    for (turn, _, ring) in turns {
-        turn.iter().for_each(|event| taken_below(canvas, event, ring));
-    }
+    let palette = canvas.palette();
+    let example = board.scene.example_colour(palette);
+    let turns = [(board.scene.suggested, palette.act), (board.examples(), example), (replies, palette.loss)];
     let rest = || standing(canvas, &pieces.position, &[], TileSet::EMPTY);
     pieces.stacks.borrow_mut().show(&canvas.painter, painted, rest);
     ties(canvas, preview);
@@ -93,7 +88,7 @@ pub(super) fn paint(
     if board.scene.won().is_none() {
         heights(canvas, board.scene.position, preview);
     }
-    for (turn, colour, _) in turns {
+    for (turn, colour) in turns {
         suggested(canvas, turn, colour);
     }
     pointed_at(canvas, board.scene.pointed);
@@ -165,7 +160,7 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
     let pointed = interaction.pointed(canvas.board);
     let glow = |at: Tile| {
         if pointed != Some(at) || open.iter().all(|(tile, _)| *tile != at) {
-            canvas.touched(canvas.rect(at).shrink(1.0), round(canvas));
+            canvas.touched(canvas.rect(at), round(canvas), EDGE);
         }
     };
     let changed = |event: &Event| match *event {
@@ -176,21 +171,19 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
         _ => Vec::new(),
     };
-    // The arrows around the toppling stack mark its tile, and two frames on a tile would be hard to tell apart. A pawn that
-    // a turn takes has a ring instead.
+    // The arrows around the toppling stack mark its tile, and two frames on a tile would be hard to tell apart.
     let scene = canvas.board.scene;
     let toppling = canvas.board.pieces.lifted.map(|(at, _)| at);
-    let framed = scene
-        .suggested
-        .iter()
-        .chain(canvas.board.examples())
-        .chain(scene.replies)
-        .filter(|event| !matches!(event, Event::Took { .. }))
-        .flat_map(preview::tiles)
-        .chain(toppling);
-    let framed: TileSet = framed.collect();
+    let others = scene.suggested.iter().chain(canvas.board.examples()).chain(scene.replies);
+    let framed: TileSet = others.flat_map(preview::tiles).collect();
     let tiles: TileSet = scene.past().iter().flat_map(changed).collect();
-    tiles.into_iter().filter(|tile| !framed.contains(*tile)).for_each(glow);
+    for tile in tiles.into_iter().filter(|tile| toppling != Some(*tile)) {
+        if framed.contains(tile) {
+            canvas.warmed(canvas.rect(tile), round(canvas));
+        } else {
+            glow(tile);
+        }
+    }
 }
 
 /// The losses of the last turn; while it is viewed step by step, also the paths of pawns and the number of pawns lost, if
@@ -263,12 +256,12 @@ fn meant_pawn(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> O
 }
 
 /// The tiles to mark because a click can choose them, with the step to each: those that the pawn meant can move to, or
-/// else those around the tile pointed at. All at once, they would hide the board.
+/// else the tile pointed at. All tiles for a piece would hide the board, and those around the tile pointed at would be taken
+/// for moves of what stands there.
 fn open_tiles(board: &Board<'_, Topple>, interaction: &Interaction<Topple>) -> Vec<(Tile, Step)> {
     let (pawn, pointed) = (meant_pawn(board, interaction), interaction.pointed(board));
-    let is_near = |tile: Tile| pointed.is_some_and(|at| at.distance(tile) <= 1);
     let open = |step: &Step| match (*step, pawn) {
-        (Step::Enter(tile) | Step::Place(tile), None) if is_near(tile) => Some((tile, *step)),
+        (Step::Enter(tile) | Step::Place(tile), None) if pointed == Some(tile) => Some((tile, *step)),
         (Step::Move { from, to }, Some(pawn)) if from == pawn => Some((to, *step)),
         _ => None,
     };
@@ -287,9 +280,7 @@ fn open_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>, preview: O
         glow(canvas, tile, colour);
     }
     for (tile, _) in open_tiles(board, interaction) {
-        if pointed == Some(tile) {
-            wash(canvas, tile, colour, 0.15);
-        } else if board.scene.position.height(tile) == 0 && is_quiet(preview) {
+        if pointed != Some(tile) && board.scene.position.height(tile) == 0 && is_quiet(preview) {
             dimple(canvas, tile, 0);
         }
     }
@@ -382,7 +373,11 @@ fn expected_event(canvas: &Canvas<'_>, now: &Position, event: &Event) {
     let width = (unit * 0.05).clamp(1.5, 4.0);
     let piece = |tile: Tile| {
         let height = now.height(tile);
-        stack(canvas, tile, height).piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
+        let pile = stack(canvas, tile, height);
+        pile.piece(&canvas.painter, palette, height.saturating_sub(1), GHOST);
+        // On a piece of the same colour, the new one would hardly be seen.
+        let rim = Stroke::new((unit * 0.025).clamp(1.0, 2.0), palette.mark);
+        canvas.painter.add(Shape::ellipse_stroke(pile.top(), REACH * unit, rim));
     };
     let gone = |tile: Tile| cross(canvas, top(tile));
     let standing = canvas.board.scene.position;
@@ -440,14 +435,6 @@ fn toppled(events: &[Event]) -> Option<Tile> {
     events.iter().find_map(|event| if let Event::Lifted { at, .. } = event { Some(*at) } else { None })
 }
 
-/// A ring below the stack of a pawn that a turn of the analysis, an example or a reply takes: a mark on the pawn would hide
-/// it.
-fn taken_below(canvas: &Canvas<'_>, event: &Event, colour: Color32) {
-    if let Event::Took { at, .. } = *event {
-        ring(canvas, at, colour, (canvas.unit() * 0.045).clamp(2.0, 3.5));
-    }
-}
-
 fn takes(events: &[Event]) -> bool {
     events.iter().any(|event| matches!(event, Event::Took { .. }))
 }
@@ -460,13 +447,14 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     let position = canvas.board.scene.position;
     let topples = toppled(events).is_some();
     let takes = takes(events);
-    let has_corners = |event: &&Event| match event {
-        Event::Laid { .. } | Event::Crushed { .. } => !topples,
-        Event::Took { .. } => false,
-        Event::Moved { .. } => !takes,
-        _ => true,
+    // Of a take only the tile of the pawn that is taken: an arrow leads to the other.
+    let cornered = |event: &Event| match *event {
+        Event::Laid { .. } | Event::Crushed { .. } if topples => Vec::new(),
+        Event::Took { at, .. } => vec![at],
+        Event::Moved { .. } if takes => Vec::new(),
+        _ => preview::tiles(event),
     };
-    for tile in events.iter().filter(has_corners).flat_map(preview::tiles) {
+    for tile in events.iter().flat_map(cornered) {
         let (arm, width) = ((unit * 0.2).clamp(5.0, 16.0), (unit * 0.045).clamp(1.5, 3.5));
         canvas.corners(canvas.rect(tile).shrink((unit * 0.06).min(4.0)), arm, width, colour);
     }
@@ -483,9 +471,9 @@ fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     };
     for event in events {
         match *event {
-            // Before a take, in the colour of the player's own turn.
+            // Before a take, in a colour that isn't that of a player or of a loss.
             Event::Moved { from, to, .. } => {
-                arrow(from, to, if takes { canvas.palette().mark } else { colour })
+                arrow(from, to, if takes { canvas.palette().mark } else { colour });
             }
             Event::Took { side, from, victim, at } => {
                 come(side, from);

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::app::board::words::sentence;
-use crate::rules::topple::{Draft, Event, Group, Placing, Position, Step, Tile, TileSet, sections};
+use crate::rules::topple::{Draft, Event, Group, Placing, Position, Step, Tile, sections};
 use crate::rules::{Decided, Draft as _, Heading, Names};
 
 /// A step that could be taken, with its consequences.
@@ -52,12 +52,6 @@ impl Preview {
         let is_without_pawn =
             matches!(step, Step::Place(tile) if before.placing(tile) == Placing::Third { pawn: false });
         Some(Self { step, before, stack, events, ways, end, position, piled, locks, is_without_pawn })
-    }
-
-    /// True if the step changes a tile that these events are about.
-    pub(super) fn touches(&self, others: &[Event]) -> bool {
-        let changed: TileSet = self.events.iter().flat_map(tiles).collect();
-        others.iter().flat_map(tiles).any(|tile| changed.contains(tile))
     }
 
     /// The step and its consequences, in sentences.

@@ -21,7 +21,7 @@ const LARGEST: f32 = 84.0;
 /// The minimum side of these tiles, in points: smaller pawns would be specks.
 const SMALLEST: f32 = 40.0;
 /// The minimum distance from the frame and from the edge of the table, as a share of a tile.
-const MARGIN: f32 = 0.06;
+const MARGIN: f32 = 0.15;
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;

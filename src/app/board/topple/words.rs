@@ -1,9 +1,11 @@
 //! The board's words: names of tiles and the possible actions on them.
 
 use super::{Board, height, preview};
-use crate::app::board::words::{count, sentence};
-use crate::rules::topple::{Direction, Event, Group, PAWNS, Placing, Position, Reserve, Step, Tile, Topple};
-use crate::rules::{Names, Outcome, Side, Told as _, list};
+use crate::app::board::words::{count, refusal, sentence};
+use crate::rules::topple::{
+    Direction, Draft, Event, Group, PAWNS, Placing, Position, Reserve, Step, Tile, Topple,
+};
+use crate::rules::{Draft as _, Names, Outcome, Side, Told as _, list};
 
 /// The name of a tile for screen readers and tests: `d4, stack of 3, Red's pawn`.
 pub(super) fn tile(position: &Position, tile: Tile) -> String {
@@ -104,6 +106,13 @@ pub(super) fn marks(board: &Board<'_, Topple>, chosen: Option<Tile>, tile: Tile)
         about.push("This pawn can move.".to_owned());
     } else if chosen.is_none() && board.could_move(tile) {
         about.push(cannot_move(tile));
+    }
+    let placed = chosen.is_none() && scene.position.pawns().at(tile).is_none();
+    let due = scene.position.first_placement_due();
+    let step = if due { Step::Enter(tile) } else { Step::Place(tile) };
+    let refused = |draft: &Draft| draft.clone().push(&step).err();
+    if let Some(why) = board.first_turn().filter(|_| placed).and_then(refused) {
+        about.push(refusal(&why, &scene.names));
     }
     let happened: Vec<&Event> =
         scene.past().iter().filter(|event| preview::tiles(event).contains(&tile)).collect();
