@@ -76,10 +76,18 @@ impl Token {
 
     /// A colour of a pawn as this token shows it: a ghost's is mixed with that of the pieces below it.
     fn shown(self, colour: Color32, palette: &Palette) -> Color32 {
-        const PALE: f32 = 0.5;
-        let colour =
-            if self.is_ghost { colour.lerp_to_gamma(palette.white.face_bottom, PALE) } else { colour };
-        colour.gamma_multiply(self.opacity)
+        self.mixed(colour, 0.5, palette)
+    }
+
+    /// The colour of an outline, which stays clearer in a ghost: a pale pawn on pale pieces has nothing else.
+    fn outlined(self, colour: Color32, palette: &Palette) -> Color32 {
+        self.mixed(colour, 0.2, palette)
+    }
+
+    /// A colour as this token shows it; a ghost's has this `share` of the pieces' colour.
+    fn mixed(self, colour: Color32, share: f32, palette: &Palette) -> Color32 {
+        let share = if self.is_ghost { share } else { 0.0 };
+        colour.lerp_to_gamma(palette.white.face_bottom, share).gamma_multiply(self.opacity)
     }
 
     /// Paints a side's pawn with the middle of its foot at `foot`.
@@ -90,7 +98,8 @@ impl Token {
         let place = |spot: Vec2, reach: f32| head + vec2(spot.x, spot.y * self.squint) * reach;
         let seen = |reach: f32| outline(side).into_iter().map(|spot| place(spot, reach)).collect::<Vec<_>>();
         if self.depth == 0.0 {
-            let edge = Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), fade(palette.halo_dark));
+            let edge =
+                Stroke::new((self.reach * 0.16).clamp(1.0, 3.0), self.outlined(palette.halo_dark, palette));
             painter.add(Shape::convex_polygon(seen(self.reach), fade(tone.face), edge));
             if self.reach >= SHINY {
                 let shine = Stroke::new((self.reach * 0.12).clamp(0.8, 2.0), fade(tone.light));
@@ -98,7 +107,8 @@ impl Token {
             }
             return;
         }
-        let edge = Stroke::new((self.reach * 0.11).clamp(0.75, 1.5), fade(edge_of(&tone)));
+        let outline = self.outlined(edge_of(&tone), palette);
+        let edge = Stroke::new((self.reach * 0.11).clamp(0.75, 1.5), outline);
         self.body(painter, foot, &tone, palette, edge);
         let mut mesh = Mesh::default();
         for corners in faces(side) {
