@@ -225,19 +225,17 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
         window.run_steps(8);
         (at_once, remark(window))
     };
-    let (at_once, marks) = told(&mut window, "e5, stack of 1");
-    assert_eq!(at_once, None);
-    assert!(marks.is_some_and(|marks| marks.ends_with("Red placed a piece on e5.")));
+    let why = "e5 is 3 tiles from your nearest pawn, on h8: place a piece one or two tiles from a pawn.";
+    let marks = format!("{why} Red placed a piece on e5.");
+    assert_eq!(told(&mut window, "e5, stack of 1"), (None, Some(marks)));
     let mut window = Table::start("").play("@d4 @f5 +e5").shown(560.0);
     let pawn = "f5, stack of 1, Blue's pawn";
     assert_eq!(told(&mut window, pawn), (None, Some("This pawn can move.".to_owned())));
-    let (at_once, why) = told(&mut window, "a1, empty");
-    assert_eq!(at_once, None);
-    assert!(why.is_some_and(|why| why.starts_with("a1 is 5 tiles from your nearest pawn")));
+    let why = "a1 is 5 tiles from your nearest pawn, on f5: place a piece one or two tiles from a pawn.";
+    assert_eq!(told(&mut window, "a1, empty"), (None, Some(why.to_owned())));
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
-    let (at_once, why) = told(&mut window, "d4, stack of 1, Red's pawn");
-    assert_eq!(at_once, None);
-    assert!(why.is_some_and(|why| why.starts_with("The pawn on d4 can't move")));
+    let why = "The pawn on d4 can't move: no stack beside it is free and within one piece of its height.";
+    assert_eq!(told(&mut window, "d4, stack of 1, Red's pawn"), (None, Some(why.to_owned())));
 }
 
 #[test]
