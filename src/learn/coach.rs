@@ -53,12 +53,17 @@ pub fn coach<G: Taught>(
         budget.visit_successors::<G, ()>(state, Distinct::Positions, |_, turn, next| {
             let events = events_of::<G>(state, turn);
             for (at, event) in events.iter().enumerate() {
-                let rank = rank(G::event_word(event, side)).filter(|_| G::is_shown_before(state, event));
+                let word = G::event_word(event, side);
+                let rank = rank(word).filter(|_| G::is_shown_before(state, event));
                 if let Some(rank) = rank.filter(|rank| best.as_ref().is_none_or(|(best, _)| rank < best)) {
                     // A tip must not give away a winning turn.
                     let gives_away = next.outcome().is_some();
                     let example = G::example(&events[..=at]).to_vec();
                     best = Some((rank, if gives_away { Vec::new() } else { example }));
+                }
+                // No tip is about what a loss leads to: a pawn that takes after another was lost isn't simply a take.
+                if G::WARNINGS.contains(&word) {
+                    break;
                 }
             }
             // Once the first tip applies, no other tip can be more important.
@@ -118,5 +123,16 @@ mod tests {
         };
         assert_eq!(told(&[]), Some("enter"));
         assert_eq!(told(&["enter"]), None);
+    }
+    #[test]
+    fn a_take_that_costs_a_pawn_first_isnt_told_as_a_take() {
+        // After b1-c2 Blue takes this pawn, and only then takes Red's pawn on c1 Blue's.
+        let position = "0,0,0,0,1b/0,0,0,0,0/0,0,3b,0,0/0,0,2,0,0/0,1r,3r,0,0 r r6,b6";
+        let position: topple::Position = position.parse().unwrap();
+        let state = topple::State::from_position(position, &topple::Options::new(5, 2).unwrap()).unwrap();
+        let (_, next) = state.play_text("b1-c2").unwrap();
+        assert_eq!(next.position().pawns().of(state.to_move()).len(), 1);
+        let found = coach::<Topple>(&state, &BTreeSet::new(), &mut Budget::new(u64::MAX)).unwrap().unwrap();
+        assert_eq!(found.tip.name, "reset");
     }
 }

@@ -112,8 +112,7 @@ impl Note {
 
 impl Evaluation {
     /// The smallest loss of winning chances that counts as an inaccuracy, in thousandths: one win in 25 games from the
-    /// position. This threshold and the next two mark about as many turns as lichess does, whose scale is steeper
-    /// (`docs/bots.md`).
+    /// position. This threshold and the next two mark about as many turns as lichess does, whose scale is steeper.
     pub const INACCURACY: u16 = 40;
     /// The smallest loss that counts as a mistake: two wins in 25 games.
     pub const MISTAKE: u16 = 2 * Self::INACCURACY;

@@ -2,7 +2,7 @@
 //!
 //! Each mark has its own shape and a halo, so that it can be recognised without its colour and on any background.
 
-use egui::epaint::RectShape;
+use egui::epaint::{RectShape, Shadow};
 use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use super::baked::Painted;
@@ -31,11 +31,41 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
     }
 }
 
+/// A tray with a dark well, of the same wood as the board's frame: with a rim of this width, and rounded corners outside and
+/// in the well. `solid` is its opacity, from 0 to 1.
+pub fn tray(
+    painter: &Painter,
+    place: Rect,
+    (rim, rounds): (f32, [f32; 2]),
+    seed: u32,
+    solid: f32,
+    palette: &Palette,
+) {
+    let [outside, inside] = rounds;
+    painter.add(plank(place, outside, palette.frame.face_bottom.gamma_multiply(solid), seed, palette));
+    let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(solid));
+    painter.rect_stroke(place, outside, edge, StrokeKind::Inside);
+    painter.rect_filled(place.shrink(rim), inside, palette.frame.shade.gamma_multiply(0.6 * solid));
+}
+
+/// A [`tray`] beside the board, with its shadow on the table.
+pub fn tray_on_table(
+    painter: &Painter,
+    place: Rect,
+    (rim, rounds): (f32, [f32; 2]),
+    seed: u32,
+    palette: &Palette,
+) {
+    let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
+    painter.add(shadow.as_shape(place, rounds[0]));
+    tray(painter, place, (rim, rounds), seed, 1.0, palette);
+}
+
 /// The colour over everything on a board that has gone dark by this share, except what won.
 pub fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.45),
+        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.22),
         Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
         Material::Contrast => (Color32::BLACK, 0.6),
     };
@@ -151,19 +181,15 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
     }
 
-    /// Tints a place that the last turn touched warmly, if it is of wood: a tint would make another colour of a cold one.
-    pub fn warmed(&self, rect: Rect, round: f32) {
-        let seen = rect.intersect(self.painter.clip_rect());
-        if self.look().material == Material::Wood && seen.is_positive() {
-            self.wash(seen, round, self.palette().last, 0.12);
-        }
-    }
-
     /// A place that the last turn touched: a warm tint on wood and, at this distance inside the edge, a line that is visible
     /// on light and dark grounds. The distance is a share of a place.
     pub fn touched(&self, rect: Rect, round: f32, inside: f32) {
         let palette = self.palette();
-        self.warmed(rect, round);
+        let seen = rect.intersect(self.painter.clip_rect());
+        // A tint would make another colour of a cold one.
+        if self.look().material == Material::Wood && seen.is_positive() {
+            self.wash(seen, round, palette.last, 0.12);
+        }
         let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
         let line = rect.shrink((side * inside).clamp(pixel, 7.0));

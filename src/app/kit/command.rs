@@ -227,7 +227,7 @@ commands! {
             MakeMain = "Make main line", Screen, Silent, [];
         }
         {
-            /// Delete the turn shown and all that follows it. You can undo it.
+            /// Delete the turn shown and all after it. You can undo it.
             Delete = "Delete from here", Screen, Said, [shift(Key::Delete)];
         }
     }
@@ -235,7 +235,7 @@ commands! {
         {
             /// Show where to look, then the first step, then the turn.
             Hint = "Hint", Screen, Said, [plain(Key::F3)];
-            /// Put the hint's turn on the board. You then end it yourself.
+            /// Put the hint's turn on the board.
             DraftHint = "Play the hint", Screen, Silent, [];
         }
         {

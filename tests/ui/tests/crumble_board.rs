@@ -81,6 +81,21 @@ fn a_click_cuts_through_the_nearest_middle() {
 }
 
 #[test]
+fn a_click_in_the_middle_makes_the_cut_of_the_example() {
+    for (axis, half) in [
+        (Axis::Horizontal, "black wide half-square at 2,1, 1 by ½"),
+        (Axis::Vertical, "black tall half-square at 2,1, ½ by 1"),
+    ] {
+        let mut table = Table::start("size=6x6");
+        table.examples = vec![Rules::Cut { side: BLACK, axis, pieces: vec![rect(2, 1, 1, 1)] }];
+        let mut window = table.shown(560.0);
+        let middle = centre(&window, "black square at 2,1, side 1");
+        click_at(&mut window, middle);
+        window.get_by_label(half);
+    }
+}
+
+#[test]
 fn a_click_of_a_screen_reader_cuts_too() {
     let mut window = Table::start("size=6x6").shown(560.0);
     window.get_by_label("black square at 2,1, side 1").click_accesskit();

@@ -110,12 +110,13 @@ fn quarter_ring(canvas: &Canvas<'_>, corner: Cell, middle: Pos2, width: f32) {
     }
 }
 
-/// A thin arrow of the band's wood along each side of it, inlaid in the closed centre, where no stones stand.
+/// A thin arrow along each side of the band, of its wood but darker, inlaid in the closed centre, where no stones stand.
 fn arrows(canvas: &Canvas<'_>) {
     let (unit, pixel) = (canvas.unit(), canvas.projection.pixel());
     // An even number of pixels around whole ones, so that all lines are equally sharp.
     let width = (unit * 0.04 / pixel / 2.0).round().max(1.0) * 2.0 * pixel;
-    let stroke = Stroke::new(width, canvas.palette().track);
+    let palette = canvas.palette();
+    let stroke = Stroke::new(width, palette.track.lerp_to_gamma(palette.line, 0.5));
     let sharp = |at: Pos2| at.round_to_pixels(1.0 / pixel);
     let ring: Vec<Cell> = Cell::ring().collect();
     let sides = ring.len() / 4;

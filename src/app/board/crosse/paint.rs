@@ -71,7 +71,9 @@ pub(super) fn paint(
     pointed_at(canvas, board.scene.pointed, canvas.palette().act);
     // Stones that must jump are marked anyway.
     if board.legal.is_none_or(|legal| legal.must() == 0) {
-        pointed_at(canvas, board.examples(), board.scene.example_colour(canvas.palette()));
+        let colour = board.scene.example_colour(canvas.palette());
+        landings(canvas, board.examples(), colour);
+        pointed_at(canvas, board.examples(), colour);
     }
     if let Some(legal) = board.legal {
         route_numbers(canvas, legal, interaction);
@@ -329,6 +331,17 @@ fn removal(canvas: &Canvas<'_>, legal: &Legal, interaction: &Interaction<Crosse>
 /// The paths of a turn of the analysis or of a reply, thinner than those of a turn pointed at.
 fn suggested(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
     lines(events).iter().for_each(|(_, cells)| path(canvas, cells, colour, colour, 0.045));
+}
+
+/// Faint stones in the empty cells where stones would stand after these steps.
+fn landings(canvas: &Canvas<'_>, events: &[Event], colour: Color32) {
+    let position = canvas.board.scene.position;
+    for (side, cells) in lines(events) {
+        if let Some(cell) = cells.last().filter(|cell| position.stone(**cell).is_none()) {
+            stone_at(canvas, centre_of(canvas, *cell), side, 0.0, 0.5);
+            dashed_ring(canvas, *cell, colour);
+        }
+    }
 }
 
 /// Highlights the stones and cells that a text is about.

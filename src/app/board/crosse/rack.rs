@@ -1,8 +1,7 @@
 //! Both players' moves, as tiles beside the board.
 
 use egui::accesskit::Role;
-use egui::epaint::Shadow;
-use egui::{Align2, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::chip::{self, Status};
 use super::layout::TRAY;
@@ -10,12 +9,11 @@ use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, win, words};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::canvas::{darkness, plank};
+use crate::app::board::canvas::{self, darkness};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
-use crate::app::board::palette::Palette;
 use crate::app::kit::theme::Colors;
 use crate::app::kit::upside_down::paint_upside_down;
 use crate::rules::Side;
@@ -107,9 +105,12 @@ pub(super) fn paint(
                 None => 1.0,
             };
             deal(ui, board, side, one, rect, status, grown);
-            if spent_last(board, side) == Some(one) {
-                let edge = Stroke::new(2.0, board.palette.last);
-                ui.painter().rect_stroke(rect, chip::ROUND, edge, StrokeKind::Inside);
+            let example = board.scene.example_colour(&board.palette);
+            for (events, colour) in [(board.scene.past(), board.palette.last), (board.examples(), example)] {
+                if spent_in(events, side) == Some(one) {
+                    let edge = Stroke::new(2.0, colour);
+                    ui.painter().rect_stroke(rect, chip::ROUND, edge, StrokeKind::Inside);
+                }
             }
         }
     }
@@ -135,30 +136,11 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
     }
 }
 
-/// A tray with a dark well, of the same wood as the board's frame: with a rim of this width, and rounded corners outside and
-/// in the well. `solid` is its opacity, from 0 to 1.
-pub(super) fn tray_at(
-    painter: &Painter,
-    place: Rect,
-    (rim, rounds): (f32, [f32; 2]),
-    seed: u32,
-    solid: f32,
-    palette: &Palette,
-) {
-    let [outside, inside] = rounds;
-    painter.add(plank(place, outside, palette.frame.face_bottom.gamma_multiply(solid), seed, palette));
-    let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(solid));
-    painter.rect_stroke(place, outside, edge, StrokeKind::Inside);
-    painter.rect_filled(place.shrink(rim), inside, palette.frame.shade.gamma_multiply(0.6 * solid));
-}
-
 /// The tray for a side's tiles, with its shadow.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
-    let (painter, palette, place) = (ui.painter(), &board.palette, board.layout().tray(side));
-    let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
-    painter.add(shadow.as_shape(place, 5.0));
     let seed = 50 + u32::from(side == WHITE);
-    tray_at(painter, place, (TRAY / 2.0, [5.0, 3.0]), seed, 1.0, palette);
+    let size = (TRAY / 2.0, [5.0, 3.0]);
+    canvas::tray_on_table(ui.painter(), board.layout().tray(side), size, seed, &board.palette);
 }
 
 /// The size of a tile of a new set, from 0 to 1; the tiles appear one after the other.
@@ -222,9 +204,9 @@ fn lit(board: &Board<'_, Crosse>, interaction: &Interaction<Crosse>) -> MoveSet 
     target.map_or(MoveSet::SPENT, |target| target.moves)
 }
 
-/// The move that this side spent in the last turn, or in the turn being built.
-fn spent_last(board: &Board<'_, Crosse>, side: Side) -> Option<Move> {
-    board.scene.past().iter().find_map(|event| match *event {
+/// The move that this side spends in these events.
+fn spent_in(events: &[Event], side: Side) -> Option<Move> {
+    events.iter().find_map(|event| match *event {
         Event::Walked { side: whose, spent, .. } | Event::Forfeited { side: whose, spent }
             if whose == side =>
         {

@@ -5,8 +5,8 @@ use egui::{Rect, Stroke, StrokeKind, vec2};
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
 use super::marks::{RADIUS, centre_of};
-use super::rack::tray_at;
 use super::stone::{face_of, stone};
+use crate::app::board::canvas;
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
 use crate::app::board::view::single;
 use crate::rules::crosse::{CORNERS, Cell, Cells};
@@ -95,7 +95,7 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     // In a tray like those of the moves, gold is as clear in pale materials as in wood.
     let rim = canvas.unit() * RIM;
     let rounds = [rim / 2.0, rim / 4.0];
-    tray_at(&canvas.painter, room, (rim, rounds), 60, dimmed(passed), canvas.palette());
+    canvas::tray(&canvas.painter, room, (rim, rounds), 60, dimmed(passed), canvas.palette());
     let palette = canvas.palette().gilded();
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let (columns, rows) = grid(stones);

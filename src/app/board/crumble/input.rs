@@ -18,7 +18,7 @@ use crate::app::board::view::Spot;
 use crate::app::board::words;
 use crate::app::kit::command::Command;
 use crate::rules::crumble::geometry::{Axis, Coord, Dir, Point, Rect};
-use crate::rules::crumble::{Crumble, Draft, Illegal, Piece, Step, Swap, Way, sections};
+use crate::rules::crumble::{Crumble, Draft, Event, Illegal, Piece, Step, Swap, Way, sections};
 use crate::rules::{Decided as _, Draft as _, Side};
 
 /// The distance from the line of a cut within which a drag must start to draw a cut: this share of the piece's side, at
@@ -278,7 +278,7 @@ impl Interaction<Crumble> {
                 let why = draft.join_of(&[piece.rect]).err()?;
                 self.refuse_step(board, &why, at)
             }
-            Part::Action(draft) => match Cut::nearest(draft, board.pieces, &piece, spot) {
+            Part::Action(draft) => match cut_at(board, draft, spot)? {
                 Ok(cut) => Some(BoardAction::Step(Step::Split(cut.split))),
                 Err(why) => self.refuse_step(board, &why, at),
             },
@@ -572,7 +572,18 @@ fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Optio
 /// The cut that a click on a spot makes, or the reason why the click makes none.
 fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Result<Cut, Illegal>> {
     let piece = board.pieces.under(spot)?;
-    Some(Cut::nearest(draft, board.pieces, &piece, spot))
+    // In the middle, where both lines cross, a press on the line that the coach shows means that line.
+    let at = board.projection.pos(spot);
+    let shown = |event: &Event| match event {
+        Event::Cut { axis, pieces, .. } if *pieces == [piece.rect] => Some(*axis),
+        _ => None,
+    };
+    let shown = board.examples().iter().find_map(shown);
+    let cut = match shown.filter(|axis| in_band(board, *axis, &piece.rect, at, BAND)) {
+        Some(axis) => Cut::towards(draft, board.pieces, axis, piece.rect, piece.rect.at),
+        None => Cut::nearest(draft, board.pieces, &piece, spot),
+    };
+    Some(cut)
 }
 
 /// The band of a piece on the screen, around its middle line, in which a drag along the line cuts.

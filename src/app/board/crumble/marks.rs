@@ -102,12 +102,10 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
     }
 }
 
-/// The mark of the pieces that the last turn touched: a warm line in the grooves around them as a whole, thinner while the
-/// coach shows something else. A line around each would be double between two of them, and a tint would make another owner's
-/// colour.
+/// The mark of the pieces that the last turn touched: a warm line in the grooves around them as a whole. A line around each
+/// would be double between two of them, and a tint would make another owner's colour.
 pub(super) fn touched(canvas: &Canvas<'_>, pieces: &[Rect]) {
-    let widest = if canvas.board.examples().is_empty() { 2.0 } else { 1.0 };
-    around(canvas, pieces, (canvas.unit() * 0.025).min(widest), canvas.palette().last, Line::Solid);
+    around(canvas, pieces, (canvas.unit() * 0.025).min(2.0), canvas.palette().last, Line::Solid);
 }
 
 /// Right angles in the corners of a piece.

@@ -101,7 +101,7 @@ impl BoardGame for Topple {
             "Cross beside a pawn",
             "The turn takes, crushes or removes it",
         ),
-        (&[Drawn::Oval(Hue::Loss)], "Red oval", "A reset removes the stack here, or has removed it"),
+        (&[Drawn::Oval(Hue::Loss)], "Red oval", "A reset removes the stack here"),
         (
             &[Drawn::Badge("-2", Hue::Loss)],
             "Number at the board's edge, such as -2",

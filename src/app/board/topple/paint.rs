@@ -18,14 +18,15 @@ use crate::app::kit::look::Material;
 use crate::rules::Side;
 use crate::rules::topple::{Event, Position, Step, Tile, TileSet, Topple};
 
-/// The share of the groove in the colour of every other tile: of wood and in high contrast, and of slate, which has no
-/// grain that tells neighbours apart.
+/// The share of the groove in the colour of every other tile: of wood, and of what has no grain that tells neighbours apart.
 const DARKER: f32 = 0.22;
-const DARKER_SLATE: f32 = 0.45;
+const DARKER_GREY: f32 = 0.45;
 /// The opacity of a piece that isn't there yet.
 const GHOST: f32 = 0.78;
 /// The distance of the frame of the last turn from the edge of its tile, as a share of the tile: the stack doesn't reach it.
 const EDGE: f32 = 0.035;
+/// The same if another frame is around it.
+const INNER: f32 = 0.12;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,
@@ -137,7 +138,7 @@ pub(super) fn miniature(board: &Board<'_, Topple>, projection: &Projection) -> S
 
 fn tiles(canvas: &Canvas<'_>) {
     let gap = (canvas.unit() * 0.015).max(canvas.projection.pixel());
-    let darker = if canvas.look().material == Material::Ivory { DARKER_SLATE } else { DARKER };
+    let darker = if canvas.look().material == Material::Wood { DARKER } else { DARKER_GREY };
     for tile in canvas.board.scene.position.tiles() {
         let cell = canvas.rect(tile).shrink(gap);
         let seed = 16 * u32::from(tile.row()) + u32::from(tile.column());
@@ -158,9 +159,9 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         Part::Watching | Part::Direction(_) | Part::End => Vec::new(),
     };
     let pointed = interaction.pointed(canvas.board);
-    let glow = |at: Tile| {
+    let glow = |at: Tile, inside: f32| {
         if pointed != Some(at) || open.iter().all(|(tile, _)| *tile != at) {
-            canvas.touched(canvas.rect(at), round(canvas), EDGE);
+            canvas.touched(canvas.rect(at), round(canvas), inside);
         }
     };
     let changed = |event: &Event| match *event {
@@ -169,20 +170,17 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         | Event::Lifted { at, .. }
         | Event::Laid { at } => vec![at],
         Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
+        Event::Reset { stacks, .. } => stacks.into_iter().collect(),
         _ => Vec::new(),
     };
-    // The arrows around the toppling stack mark its tile, and two frames on a tile would be hard to tell apart.
+    // The arrows around the toppling stack mark its tile. Inside other frames, that of the last turn keeps clear of them.
     let scene = canvas.board.scene;
     let toppling = canvas.board.pieces.lifted.map(|(at, _)| at);
     let others = scene.suggested.iter().chain(canvas.board.examples()).chain(scene.replies);
     let framed: TileSet = others.flat_map(preview::tiles).collect();
     let tiles: TileSet = scene.past().iter().flat_map(changed).collect();
     for tile in tiles.into_iter().filter(|tile| toppling != Some(*tile)) {
-        if framed.contains(tile) {
-            canvas.warmed(canvas.rect(tile), round(canvas));
-        } else {
-            glow(tile);
-        }
+        glow(tile, if framed.contains(tile) { INNER } else { EDGE });
     }
 }
 
@@ -209,8 +207,7 @@ fn last_turn(canvas: &Canvas<'_>) {
             }
             Event::Crushed { side, at } if is_now(event) => pawn_gone(canvas, top(at), side),
             Event::Crushed { at, .. } => mark_loss(at),
-            Event::Reset { stacks, pawns } => {
-                stacks.into_iter().for_each(|tile| stack_gone(canvas, tile));
+            Event::Reset { pawns, .. } => {
                 for tile in pawns.tiles() {
                     match pawns.at(tile).filter(|_| is_now(event)) {
                         Some(side) => pawn_gone(canvas, top(tile), side),

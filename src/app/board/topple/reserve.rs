@@ -1,10 +1,11 @@
-//! The pawns in reserve, on the table beside the board: each player's at the right hand, where that player sits.
+//! The pawns in reserve, in trays beside the board: each player's at the right hand, where that player sits.
 
 use egui::{Align, Align2, Rect, Shape, Vec2, pos2, vec2};
 
 use super::pieces::Pieces;
 use super::standing::token_of;
 use super::{Board, Canvas};
+use crate::app::board::canvas::tray_on_table;
 use crate::app::board::frame;
 use crate::app::board::view::Turned;
 use crate::rules::Side;
@@ -22,6 +23,9 @@ const LARGEST: f32 = 84.0;
 const SMALLEST: f32 = 40.0;
 /// The minimum distance from the frame and from the edge of the table, as a share of a tile.
 const MARGIN: f32 = 0.15;
+/// The distance of a tray from the edges of its place, as a share of a tile, and the width of its rim in points.
+const BESIDE: f32 = 0.07;
+const RIM: f32 = 3.5;
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;
@@ -32,9 +36,12 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
     pieces.reserves.borrow_mut().show(&canvas.outside, key, || beside(canvas, &pieces.position));
 }
 
-/// Paints the pawns beside the frame, if there is room for all of them.
+/// Paints the trays with the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
-    for (side, place, unit) in rows(canvas.board, position) {
+    for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
+        // Between it and the frame a line of the table shows.
+        let tray = place.shrink2(vec2(BESIDE * unit, 0.0));
+        tray_on_table(&canvas.outside, tray, (RIM, [5.0, 3.0]), seed, canvas.palette());
         pawns(canvas, place, unit, side, position.reserve(side).pawns());
     }
 }
