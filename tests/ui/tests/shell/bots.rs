@@ -139,6 +139,39 @@ fn the_space_bar_pauses_bots_that_play_each_other_and_has_them_go_on() {
 }
 
 #[test]
+fn turns_of_paused_bots_can_be_played_by_hand() {
+    let home = home();
+    let mut window = window(&home);
+    set_up(&mut window, [Seat::Bot(Level::Expert), Seat::Bot(Level::Expert)]);
+    window.click_frames(words::pages::START_GAME);
+    // Nobody has played yet, since an Expert thinks for longer than these frames last.
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.until(words::table::RESUME_OR_PLAY);
+    window.cut(FIRST);
+    assert!(window.says(words::turn(1, "Black", "2,1")));
+    window.never(words::turn(2, "White", ""));
+    window.cut(crate::SECOND);
+    assert!(window.says(words::turn(2, "White", "3,3")) && window.has(words::table::RESUME_BOTS));
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.frames_until(words::turn(3, "Black", ""));
+}
+
+#[test]
+fn a_key_makes_a_bot_play_the_best_turn_that_it_has_found_so_far() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, AGAINST_EXPERT).unwrap();
+    // By itself, the Expert would think for longer than a test waits.
+    let settings = Settings { animate: false, bot_seconds: 600.0, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.click_piece("a1, empty");
+    window.wait("the bot to think", |window| !window.is_disabled(Command::MoveNow));
+    assert!(!window.says(words::turn(2, "Blue", "")));
+    window.press_frames(Modifiers::COMMAND, Key::M);
+    window.frames_until(words::turn(2, "Blue", ""));
+}
+
+#[test]
 fn the_pace_of_bots_is_set_at_the_table() {
     let home = home();
     let mut window = window(&home);
@@ -157,8 +190,11 @@ fn the_pace_of_bots_is_set_at_the_table() {
         assert_eq!(window.app().settings().pace, pace);
     }
     assert!(window.says(words::shell::bots_play(Pace::AtOnce)));
-    window.press(Key::OpenBracket);
-    assert!(window.says(words::shell::bots_play(Pace::Natural)));
+    for (key, pace) in [(Key::OpenBracket, Pace::Natural), (Key::CloseBracket, Pace::AtOnce)] {
+        window.press(key);
+        assert!(window.says(words::shell::bots_play(pace)), "{key:?}");
+        assert_eq!(window.app().settings().pace, pace);
+    }
 }
 
 #[test]

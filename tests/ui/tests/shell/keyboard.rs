@@ -1,12 +1,13 @@
 //! The keyboard focus, and its return to the board.
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Modifiers, Pos2, pos2, vec2};
+use egui::{Event, Key, Modifiers, Pos2, ViewportCommand, pos2, vec2};
 use egui_kittest::kittest::{By, Queryable as _};
 use halfsquare::app::kit::command::Command;
+use halfsquare::app::kit::settings::Settings;
 use halfsquare_ui_tests::{Window, words};
 
-use super::{FIRST, home, opened};
+use super::{FIRST, game, home, opened};
 
 /// The name of a menu's entry: the command and its key.
 fn with_key(command: Command, key: &str) -> String {
@@ -339,4 +340,43 @@ fn escape_leads_back_to_the_game_from_an_earlier_position() {
     assert!(!window.says(Command::ToGame) && window.has(Command::EndTurn));
     window.press(Key::Escape);
     assert!(window.has(Command::EndTurn), "there is nothing left to leave");
+}
+
+#[test]
+fn the_space_bar_plays_the_steps_of_a_game_and_pauses_them() {
+    let home = home();
+    let file = home.path().join("swap.ron");
+    std::fs::write(&file, game(&["2,1VW", "3,5HS"])).unwrap();
+    // A key takes a few frames of the clock, so the steps must last longer.
+    let settings = Settings { step_ms: 3000, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.until(words::table::ENDINGS);
+    window.press_with(Modifiers::ALT, Key::Home);
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.frames_until(words::table::step(1, 2, ""));
+    assert!(window.has(words::table::PAUSE), "the steps are playing");
+    window.press_frames(Modifiers::NONE, Key::Space);
+    for _ in 0..40 {
+        window.frame();
+    }
+    assert!(window.says(words::table::step(1, 2, "")) && window.has(words::table::PLAY));
+    window.press_frames(Modifiers::NONE, Key::Space);
+    window.frames_until(words::table::task("Black", "cut"));
+}
+
+#[test]
+fn the_key_to_quit_closes_the_window() {
+    let home = home();
+    let mut window = Window::crumble(&home, []);
+    window.cut(FIRST);
+    window.settle();
+    let (key, modifiers) = (Key::Q, Modifiers::COMMAND);
+    let press = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    window.harness.input_mut().events.push(press);
+    let mut closes = false;
+    for _ in 0..4 {
+        window.frame();
+        closes |= window.commands().contains(&ViewportCommand::Close);
+    }
+    assert!(closes);
 }

@@ -32,20 +32,24 @@ fn window(home: &TempDir) -> Window {
 fn arrows_walk_from_a_variation_to_the_next() {
     let home = home();
     let mut window = window(&home);
-    window.press_with(Modifiers::ALT, Key::ArrowDown);
-    assert!(
-        window.says(words::table::to_play_at(
-            words::table::LinePosition::Variation { turn: 2, turns: 2 },
-            "Black"
-        )) && window.has(words::variation(2, "White", "3,5H"))
-    );
-    window.press_with(Modifiers::ALT, Key::ArrowDown);
-    assert!(
-        window.says(words::table::LinePosition::Variation { turn: 2, turns: 2 }.words()),
-        "there is no other"
-    );
-    window.press_with(Modifiers::ALT, Key::ArrowUp);
-    assert!(window.has(words::turn(2, "White", "3,5HS")) && window.says(words::table::task("Black", "cut")));
+    for held in [Modifiers::ALT, Modifiers::SHIFT] {
+        window.press_with(held, Key::ArrowDown);
+        assert!(
+            window.says(words::table::to_play_at(
+                words::table::LinePosition::Variation { turn: 2, turns: 2 },
+                "Black"
+            )) && window.has(words::variation(2, "White", "3,5H"))
+        );
+        window.press_with(held, Key::ArrowDown);
+        assert!(
+            window.says(words::table::LinePosition::Variation { turn: 2, turns: 2 }.words()),
+            "there is no other"
+        );
+        window.press_with(held, Key::ArrowUp);
+        assert!(
+            window.has(words::turn(2, "White", "3,5HS")) && window.says(words::table::task("Black", "cut"))
+        );
+    }
 }
 
 #[test]
