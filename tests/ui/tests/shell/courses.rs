@@ -1,5 +1,6 @@
 //! Lessons and puzzles, in the order of a newcomer.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
 
@@ -10,10 +11,11 @@ use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::sentence::capitalised;
 use halfsquare::app::parts::request::CourseKind;
 use halfsquare::engine::Budget;
-use halfsquare::learn::{Kind, Listed, Puzzle, TaskState, lessons as all_lessons, shipped};
+use halfsquare::learn::{Kind, Listed, Puzzle, Rating, TaskState, lessons as all_lessons, shipped};
 use halfsquare::record;
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{Crumble, State};
+use halfsquare::rules::topple::Topple;
 use halfsquare::rules::{Options as _, State as _};
 use halfsquare_ui_tests::{Window, words};
 
@@ -31,7 +33,15 @@ fn a_lesson_is_tried_solved_and_kept() {
     let mut window = Window::open(&home, []);
     window.click(lessons_solved(0));
     assert!(window.has("The aim") && window.has(format!("Crumble · The rules · lesson 1 of {}", lessons())));
-    assert!(window.has("The rules"), "the parts have headings in the list");
+    let before = window.harness.ctx.content_rect().size();
+    // High enough for all lessons.
+    window.harness.set_size(vec2(before.x, 2400.0));
+    window.harness.run();
+    for part in ["The rules", "First games", "Ideas"] {
+        assert!(window.has(part), "the parts have headings in the list: {part}");
+    }
+    window.harness.set_size(before);
+    window.harness.run();
     window.click("2  Cutting");
     let task = window.harness.query_all_by_label_contains("Cut one of your pieces. Don't swap.");
     assert_eq!(task.count(), 1, "the task is said once");
@@ -50,6 +60,15 @@ fn a_lesson_is_tried_solved_and_kept() {
 
     window.press_with(Modifiers::COMMAND, Key::W);
     assert!(window.has(lessons_solved(1)), "left without a question");
+    window.click(words::pages::lessons_of(words::pages::NEXT_LESSON, "Crumble"));
+    assert!(window.has("The aim"), "the first one that is not solved");
+    window.press_with(Modifiers::COMMAND, Key::W);
+    window.click(Command::Progress);
+    // The start page behind it has such a button, too.
+    let next = words::pages::lessons_of(words::pages::NEXT_LESSON, "Crumble");
+    window.harness.query_all_by_role_and_label(Role::Button, &next).last().unwrap().click();
+    window.harness.run();
+    assert!(window.has("The aim"), "the page of progress leads there, too");
     drop(window);
     let mut window = Window::open(&home, []);
     window.click(lessons_solved(1));
@@ -135,6 +154,70 @@ fn the_puzzle_on_the_table_stays_in_sight_in_a_lower_window() {
     window.harness.set_size(vec2(640.0, 400.0));
     window.harness.run_steps(4);
     assert!(window.says(&row), "{number}");
+}
+
+#[test]
+fn a_key_gives_hints_in_a_puzzle_and_the_puzzle_then_counts_as_failed() {
+    let home = home();
+    let mut window = Window::on("2026-11-22", &home);
+    window.click(words::pages::course(CourseKind::Puzzles, "Topple", [0, 210, 0]));
+    assert!(window.says(words::course::HELP_COUNTS) && window.has_button(words::course::GIVE_HINT));
+    let told = |window: &Window| {
+        let mut told = Vec::new();
+        window.each_text(|text, _| {
+            told.extend(Some(text.galley.text().to_owned()).filter(|text| text.starts_with("Hint: ")));
+        });
+        told
+    };
+    assert!(told(&window).is_empty());
+    let mut hints = BTreeSet::new();
+    for _ in 0..2 {
+        window.press(Key::F3);
+        let now = told(&window);
+        assert!(now.len() == 1 && hints.insert(now[0].clone()), "{now:?} after {hints:?}");
+    }
+    assert!(window.has_button(words::course::ANOTHER_HINT));
+    assert!(window.says(words::course::HELP_COUNTED) && !window.says(words::course::HELP_COUNTS));
+}
+
+#[test]
+fn dots_below_the_number_of_a_puzzle_tell_how_hard_it_is() {
+    let home = home();
+    let mut window = Window::on("2026-11-22", &home);
+    window.click(words::pages::course(CourseKind::Puzzles, "Topple", [0, 210, 0]));
+    // High enough for all puzzles.
+    window.harness.set_size(vec2(1180.0, 2400.0));
+    window.harness.run();
+    let dots = |place: egui::Rect| {
+        let mut dots = 0;
+        for clipped in &window.harness.output().shapes {
+            if let egui::Shape::Circle(circle) = &clipped.shape {
+                dots += usize::from(circle.radius < 2.0 && place.contains(circle.center));
+            }
+        }
+        dots
+    };
+    let mut puzzles: Vec<Listed> =
+        shipped::<Topple>().map(|line| Listed::read::<Topple>(line).unwrap()).collect();
+    puzzles.sort_by_key(Listed::difficulty);
+    let mut seen = [0; 3];
+    for (at, listed) in puzzles.iter().enumerate() {
+        let rating = Rating::of_difficulty(listed.difficulty()).points();
+        let expected = match rating {
+            1800.. => 3,
+            1450.. => 2,
+            _ => 1,
+        };
+        let name = words::course::listed(at + 1, &capitalised(listed.kind().task()), TaskState::New);
+        let button = window.harness.query_all_by_role(Role::Button);
+        let button =
+            button.into_iter().find(|node| node.accesskit_node().label().is_some_and(|label| label == name));
+        // The puzzle on the table has another name.
+        let Some(button) = button else { continue };
+        assert_eq!(dots(button.rect()), expected, "{name}, {rating}");
+        seen[expected - 1] += 1;
+    }
+    assert!(seen.iter().all(|seen| *seen > 3), "{seen:?}");
 }
 
 /// Shows the solution of the current puzzle and plays it.

@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::settings::Settings;
+use halfsquare::app::kit::settings::{Settings, Speed};
 use halfsquare::app::kit::theme::Colors;
 use halfsquare_ui_tests::{Window, words};
 
@@ -40,7 +40,10 @@ fn the_players_are_one_strip_above_the_list_of_turns() {
     let names = ["Black, to play", "White"];
     assert_eq!(order(&window, &names), names);
     assert!(line(&window, "White").bottom() < window.place_of(words::table::START).top());
+    let above = |window: &Window| window.piece_at("0,0").center().y < window.piece_at("5,5").center().y;
+    assert!(!above(&window));
     window.press_with(Modifiers::COMMAND, Key::F);
+    assert!(above(&window));
     assert_eq!(order(&window, &names), names, "a board that turns doesn't change the order of turns");
     window.cut(FIRST);
     let names = ["Black", "White, to play"];
@@ -170,4 +173,79 @@ fn the_board_turns_to_the_human_on_move() {
     window.menu(words::shell::VIEW_MENU, words::shell::STOP_TURNING);
     window.cut("black square at 3,2, side 1");
     assert!(!above(&window) && !window.app().settings().board_turns);
+}
+
+/// The middle of a name on the frame around the board: `below` it, or else beside it.
+fn engraved(window: &Window, name: &str, below: bool) -> egui::Pos2 {
+    let cells = window.harness.query_all_by_role(Role::GridCell).map(|cell| cell.rect());
+    let board = cells.reduce(Rect::union).expect("a board");
+    let mut places = Vec::new();
+    window.each_text(|text, _| {
+        let place = text.visual_bounding_rect();
+        let is_there =
+            if below { place.top() > board.bottom() - 2.0 } else { place.right() < board.left() + 2.0 };
+        if text.galley.text() == name && board.expand(40.0).contains_rect(place) && is_there {
+            places.push(place.center());
+        }
+    });
+    // A name is engraved by painting it twice.
+    places.pop().unwrap_or_else(|| panic!("no {name} around {board:?}"))
+}
+
+#[test]
+fn the_board_turns_by_a_key_with_its_letters_and_numbers() {
+    for (game, [low, high], [left, right]) in [
+        ("Crumble", ["1", "5"], ["0", "4"]),
+        ("Abstract Crosse", ["1", "9"], ["a", "j"]),
+        ("Topple", ["1", "5"], ["a", "e"]),
+    ] {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.set_up(game);
+        window.click(words::pages::START_GAME);
+        window.settle();
+        let is_turned = |window: &Window| {
+            let [low, high] = [low, high].map(|name| engraved(window, name, false));
+            let [left, right] = [left, right].map(|name| engraved(window, name, true));
+            (low.y < high.y, left.x > right.x)
+        };
+        for turned in [false, true, false] {
+            assert_eq!(is_turned(&window), (turned, turned), "{game}");
+            window.press_with(Modifiers::COMMAND, Key::F);
+        }
+    }
+}
+
+/// The frames after a turn of Topple in which the board hasn't turned to the next player yet.
+fn frames_before_turning(settings: Settings) -> usize {
+    let home = home();
+    let settings = Settings { board_turns: true, ..settings };
+    let mut window = Window::start(&home, [], settings, None);
+    window.set_up("Topple");
+    window.click(words::pages::START_GAME);
+    window.settle();
+    let place = |window: &Window, name: &str| {
+        window.harness.get_by_role_and_label(Role::GridCell, name).rect().center()
+    };
+    let is_turned = |window: &Window| place(window, "a1, empty").y < place(window, "b5, empty").y;
+    assert!(!is_turned(&window));
+    let at = place(&window, "c3, empty");
+    window.harness.hover_at(at);
+    window.harness.run();
+    window.harness.drag_at(at);
+    window.harness.drop_at(at);
+    let mut frames = 0;
+    while !is_turned(&window) {
+        window.frame();
+        frames += 1;
+        assert!(frames < 500, "the board never turns");
+    }
+    frames
+}
+
+#[test]
+fn the_board_turns_only_once_everything_on_it_has_come_to_rest() {
+    let at_once = frames_before_turning(Settings { animate: false, ..Settings::default() });
+    let slow = frames_before_turning(Settings { speed: Speed::Slow, ..Settings::default() });
+    assert!(slow > at_once + 1, "{slow} {at_once}");
 }
