@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
@@ -9,9 +10,10 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::settings::Settings;
 use halfsquare::export;
-use halfsquare::record::Record;
 use halfsquare::record::format::Document;
+use halfsquare::record::{Header, Record, Takebacks};
 use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::{Ending, Side};
 use halfsquare_ui_tests::{Window, words};
 
 use crate::{FIRST, game, home};
@@ -109,6 +111,80 @@ fn games_are_found_by_who_played_what_and_how_far() {
     window.press_with(Modifiers::COMMAND, Key::A);
     window.type_into(words::pages::SEARCH, "bread");
     assert!(window.says(words::pages::NO_GAMES_FOUND));
+}
+
+#[test]
+fn games_are_found_by_their_date_and_by_their_result() {
+    let home = home();
+    let folder = home.path().join("games");
+    fs::create_dir(&folder).unwrap();
+    let game = |result: Option<Ending>, date: &str| {
+        let names = ["Ada", "Ben"].map(str::to_owned).to_vec();
+        let header = Header::new(names, Takebacks::Free, Some(date.parse().unwrap())).unwrap();
+        let mut record = Record::<Crumble>::new(&Default::default(), header).unwrap();
+        record.play_text("2,1VW").unwrap();
+        if let Some(ending) = result {
+            record.end(ending).unwrap();
+        }
+        Document::of(&record).to_text().unwrap()
+    };
+    let old = SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000);
+    for (name, text) in [
+        ("one", game(Some(Ending::Resignation(Side::SECOND)), "2019-03-07")),
+        ("two", game(None, "2019-03-08")),
+        ("three", game(Some(Ending::Agreement), "2018-03-08")),
+    ] {
+        let file = folder.join(format!("{name}.halfsquare.ron"));
+        fs::write(&file, text).unwrap();
+        // The row of a game that was played lately has the time of day in place of the date.
+        fs::File::options().write(true).open(&file).unwrap().set_modified(old).unwrap();
+    }
+    let mut window = Window::open(&home, []);
+    window.until(words::pages::continue_game(""));
+    // The start page behind the dialog would list the games, too.
+    window.set_up("Topple");
+    window.click(words::pages::START_GAME);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until(words::pages::open_game("one"));
+    window.wait("all games to be read", |window| {
+        (1..4).all(|games| !window.says(words::pages::reading_more(games)))
+    });
+    for (wish, finds) in [
+        ("won", &["one"][..]),
+        ("draw", &["three"]),
+        ("mar 2019", &["one", "two"]),
+        ("8 mar", &["two", "three"]),
+        ("2018", &["three"]),
+    ] {
+        window.harness.get_by_role_and_label(Role::TextInput, words::pages::SEARCH).focus();
+        window.harness.run();
+        window.press_with(Modifiers::COMMAND, Key::A);
+        window.type_into(words::pages::SEARCH, wish);
+        for name in ["one", "two", "three"] {
+            let is_found = window.says(words::pages::open_game(name));
+            assert_eq!(is_found, finds.contains(&name), "{wish}: {name}");
+        }
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_come_last() {
+    let home = home();
+    let folder = folder(home.path());
+    // By its time, it would be the first.
+    fs::write(folder.join("broken.halfsquare.ron"), "bread").unwrap();
+    let mut window = Window::open(&home, []);
+    window.until(words::pages::continue_game(""));
+    // The start page behind the dialog would list the games, too.
+    window.set_up("Topple");
+    window.click(words::pages::START_GAME);
+    window.press_with(Modifiers::COMMAND, Key::O);
+    window.until(words::pages::open_game("one"));
+    window.wait("all games to be read", |window| {
+        (1..4).all(|games| !window.says(words::pages::reading_more(games)))
+    });
+    let top = |name: &str| window.harness.get_by_label_contains(&words::pages::open_game(name)).rect().top();
+    assert!(["one", "two"].into_iter().all(|name| top(name) < top("broken")));
 }
 
 /// The text in the field for the new name.

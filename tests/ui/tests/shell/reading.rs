@@ -4,7 +4,7 @@ use std::fs;
 
 use egui::accesskit::Role;
 use egui::text::CCursor;
-use egui::{Key, Modifiers, Pos2, Rect, Shape, vec2};
+use egui::{Key, Modifiers, OutputCommand, Pos2, Rect, Shape, vec2};
 use egui_kittest::kittest::Queryable as _;
 use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
@@ -453,4 +453,24 @@ fn the_manual_is_read_in_the_window_and_its_sections_are_found() {
     assert!(window.says("every game saves itself") && !window.says("pictures/"));
     window.press(Key::Escape);
     assert!(!window.says("every game saves itself") && window.has(Command::EndTurn));
+}
+
+#[test]
+fn a_link_of_the_rules_opens_the_browser() {
+    let home = home();
+    let mut window = reading(&home);
+    window.click(words::pages::SECTIONS);
+    window.click("Credits");
+    let link = window.harness.get_by_role_and_label(Role::Link, "playcrumble.com");
+    link.click();
+    let mut opened = Vec::new();
+    for _ in 0..4 {
+        window.frame();
+        let commands = window.harness.output().platform_output.commands.iter();
+        opened.extend(commands.filter_map(|command| match command {
+            OutputCommand::OpenUrl(open) => Some(open.url.clone()),
+            _ => None,
+        }));
+    }
+    assert_eq!(opened, ["http://www.playcrumble.com/rules"]);
 }
