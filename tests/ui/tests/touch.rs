@@ -119,6 +119,23 @@ fn two_fingers_zoom_and_move_and_play_nothing() {
 }
 
 #[test]
+fn two_fingers_zoom_and_move_a_board_of_topple() {
+    const TILE: &str = "b4, empty";
+    let mut window = Table::<Topple>::start("size=12").shown(560.0);
+    let before = window.get_by_label(TILE).rect();
+    let at = before.center();
+    pinch(&mut window, at, Vec2::ZERO, 3.0);
+    let zoomed = window.get_by_label(TILE).rect();
+    assert!((zoomed.width() / before.width() - 3.0).abs() < 0.2, "{before} {zoomed}");
+    pinch(&mut window, at, vec2(-30.0, 20.0), 1.0);
+    let moved = window.get_by_label(TILE).rect();
+    assert!((moved.center() - zoomed.center() - vec2(-30.0, 20.0)).length() < 3.0, "{zoomed} {moved}");
+    pinch(&mut window, at, Vec2::ZERO, 0.1);
+    assert_eq!(window.get_by_label(TILE).rect(), before);
+    assert_eq!((steps(&window), remark(&window)), (0, None));
+}
+
+#[test]
 fn of_two_fingers_the_second_alone_plays_nothing() {
     let mut window = Table::<Topple>::start("size=5").shown(560.0);
     let [first, second] = ["c3, empty", "b2, empty"].map(|tile| centre(&window, tile));
@@ -367,5 +384,18 @@ fn small_places_are_enlarged_above_the_finger() {
     assert!(count(&window) > before);
     fingers.up(&mut window, at);
     assert_eq!(count(&window), before);
+    assert_eq!(steps(&window), 1);
+}
+
+#[test]
+fn a_mouse_button_that_is_held_for_a_long_time_is_still_a_click() {
+    let mut window = Table::<Topple>::start("size=5").shown(560.0);
+    let at = centre(&window, "c3, empty");
+    point_at(&mut window, at);
+    window.drag_at(at);
+    // A frame lasts a quarter of a second.
+    window.run_steps(120);
+    window.drop_at(at);
+    window.run();
     assert_eq!(steps(&window), 1);
 }

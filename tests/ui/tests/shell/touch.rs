@@ -308,3 +308,22 @@ fn a_finger_is_told_no_keys() {
     window.touch(words::shell::FILE_MENU);
     assert!(!window.painted_texts(Command::Open).is_empty() && window.painted_texts("Ctrl+").is_empty());
 }
+
+#[test]
+fn a_finger_that_rests_on_a_turn_or_a_game_opens_its_menu() {
+    let home = home();
+    let mut window = crate::opened(&home, &["2,1VW", "3,5HS"]);
+    let turn = words::turn(1, "Black", "2,1VW");
+    window.touch_long(&turn);
+    assert!(window.has_button(Command::Annotate) && window.has_button(Command::PlayFromHere));
+    window.touch(Command::Annotate);
+    assert!(window.has(words::table::SAVE_COMMENT), "what the menu offers is done");
+    window.press(egui::Key::Escape);
+    window.press_with(egui::Modifiers::COMMAND, egui::Key::W);
+    window.press_with(egui::Modifiers::COMMAND, egui::Key::O);
+    window.until(words::pages::open_game("game"));
+    assert!(!window.has(words::pages::RENAME));
+    window.touch_long(words::pages::open_game("game"));
+    assert!(window.has(words::pages::RENAME) && window.has(words::pages::DUPLICATE));
+    assert!(window.has(words::pages::MY_GAMES), "the game isn't opened");
+}
