@@ -41,6 +41,48 @@ fn a_board_style_is_chosen_by_its_picture() {
     }
 }
 
+/// The pictures of boards on a page.
+fn pictures(window: &Window) -> Vec<egui::TextureId> {
+    let shapes = window.harness.output().shapes.iter();
+    let pictures = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Rect(rect) if rect.rect.height() > 40.0 => rect.brush.as_ref(),
+        _ => None,
+    });
+    pictures.map(|brush| brush.fill_texture_id).collect()
+}
+
+/// A picture of a small board is cached by the colours of its style, so another picture has other colours.
+#[test]
+fn pages_and_lists_follow_the_board_style() {
+    let home = home();
+    let folder = home.path().join("games");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("one.halfsquare.ron"), game(&["2,1VW"])).unwrap();
+    let mut window = Window::open(&home, []);
+    window.until(words::pages::continue_game("one"));
+    let seen = |window: &mut Window| {
+        let page = pictures(window);
+        window.press_with(Modifiers::COMMAND, Key::O);
+        window.until(words::pages::open_game("one"));
+        window.wait("the game to be read", |window| !window.says(words::pages::reading_more(1)));
+        let list: Vec<_> = pictures(window).into_iter().filter(|picture| !page.contains(picture)).collect();
+        window.press(Key::Escape);
+        assert!(!page.is_empty() && !list.is_empty(), "{page:?} {list:?}");
+        (page, list)
+    };
+    let mut before = Vec::new();
+    for (_, name) in [Material::ALL[1], Material::ALL[2], Material::ALL[0]] {
+        window.press_with(Modifiers::COMMAND, Key::Comma);
+        window.tap(Role::RadioButton, name);
+        window.press(Key::Escape);
+        let (page, list) = seen(&mut window);
+        for picture in page.into_iter().chain(list) {
+            assert!(!before.contains(&picture), "{name}");
+            before.push(picture);
+        }
+    }
+}
+
 #[test]
 fn no_tip_comes_up_where_the_pointer_rests_when_a_dialog_opens() {
     let home = home();

@@ -382,3 +382,29 @@ fn the_buttons_below_the_turns_keep_their_places_whatever_is_possible() {
     window.click(&*take_back);
     assert_eq!(places(&window), over, "the game is over, or goes on");
 }
+
+#[test]
+fn a_rematch_of_three_or_four_players_has_their_sides_rotated() {
+    const SIDES: [&str; 4] = ["Red", "Blue", "Green", "Yellow"];
+    for players in [3, 4] {
+        let home = home();
+        let mut window = Window::open(&home, []);
+        window.set_up("Topple");
+        window.click(words::games::players(players));
+        let names = &["Ada", "Ben", "Cem", "Dee"][..usize::from(players)];
+        for (side, name) in SIDES.iter().zip(names) {
+            window.type_into(side, name);
+        }
+        window.click(words::pages::START_GAME);
+        window.menu(words::table::ENDINGS, Command::OfferDraw);
+        window.click(words::table::ACCEPT);
+        window.click(Command::Rematch);
+        window.settle();
+        let mut rotated = names.to_vec();
+        rotated.rotate_left(1);
+        for (index, (side, name)) in SIDES.iter().zip(rotated).enumerate() {
+            let line = if index == 0 { vec![name, side, words::table::TO_PLAY] } else { vec![name, side] };
+            assert!(window.has(words::player(&line)), "{line:?}");
+        }
+    }
+}

@@ -46,6 +46,26 @@ fn a_turn_lights_up_only_for_a_pointer_that_moved() {
 }
 
 #[test]
+fn a_turn_pointed_at_has_a_small_board_beside_it() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW", "3,5HS"]);
+    let row = window.place_of(window.name_of(Role::Button, words::turn(1, "Black", "2,1VW")));
+    let small = |window: &Window| {
+        let shapes = window.harness.output().shapes.iter();
+        let boards = shapes.filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(rect) if rect.brush.is_some() && rect.rect.width() < 260.0 => Some(rect.rect),
+            _ => None,
+        });
+        boards.filter(|board| board.width() > 120.0 && board.right() <= row.left()).count()
+    };
+    assert_eq!(small(&window), 0);
+    window.point_at("1. Black: 2,1VW");
+    window.wait("the small board", |window| small(window) == 1);
+    window.point_at(words::board::board("Crumble"));
+    window.wait("no board", |window| small(window) == 0);
+}
+
+#[test]
 fn the_edge_of_the_sidebar_is_bright_only_for_a_pointer_that_moved() {
     let home = home();
     let mut window = Window::crumble(&home, []);
