@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use definition::{Checked, check, refuted};
 use halfsquare::games::{ForGame, GameKind};
-use halfsquare::learn::{Listed, Miner, NoPuzzle, Puzzle, Taught, names, shipped, words};
+use halfsquare::learn::{Listed, Miner, NoPuzzle, Puzzle, Rating, Taught, names, shipped, words};
 use halfsquare::rules::crosse::Crosse;
 use halfsquare::rules::crumble::{BLACK, Crumble};
 use halfsquare::rules::topple::Topple;
@@ -79,6 +79,21 @@ fn the_difficulty_is_the_percentage_of_failed_tries() {
         assert!(fields.len() == 4 && percent.is_some_and(|it| it <= 100 && it.is_multiple_of(5)), "{line}");
     }
     assert_eq!(out.lines().count(), 4);
+}
+
+#[test]
+fn the_deviations_of_ratings_are_those_described() {
+    let deviation = |rating: Rating| <(f64, f64, f64)>::from(rating).1.to_string();
+    let text = std::fs::read_to_string("docs/puzzles.md").unwrap().replace('\n', " ");
+    for told in [
+        format!("with a deviation of {}.", deviation(Rating::of_difficulty(20))),
+        format!("with 1500 and a deviation of {}.", deviation(Rating::default())),
+    ] {
+        assert!(text.contains(&told), "{told}");
+    }
+    let is_uncertain = |deviation: f64| Rating::try_from((1500.0, deviation, 0.06)).unwrap().is_uncertain();
+    assert!(text.contains("a deviation above 110 is shown with a question mark"));
+    assert_eq!([110.0, 110.1].map(is_uncertain), [false, true]);
 }
 
 #[test]

@@ -70,8 +70,18 @@ pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, Strin
             count(&|next| is_lost::<G>(next, side, 2))
         }
         "defence" | "save" => {
-            if state.handed_to(foe).map_err(|error| error.to_string())?.outcome().is_some() {
+            let handed = state.handed_to(foe).map_err(|error| error.to_string())?;
+            if handed.outcome().is_some() {
                 return Err("it is over".to_owned());
+            }
+            let mut threats = Vec::new();
+            handed.for_each_successor(|turn, after| {
+                threats.extend(is_won::<G>(after, foe).then(|| turn.clone()));
+            });
+            // Which of several threats was found first isn't defined.
+            let most = threats.iter().map(|threat| stopping::<G>(&next, threat, foe)).max();
+            if most.is_none_or(|most| most < 3) {
+                return Err(format!("{most:?} turns stop a threat"));
             }
             count(&|next| !is_won::<G>(next, foe) && !can_win::<G>(next, foe))
         }
@@ -120,11 +130,34 @@ pub(crate) fn check<G: Game>(line: &str, options: &str) -> Result<Checked, Strin
     if keeping != [solution] {
         return Err(format!("these do it: {keeping:?}"));
     }
-    let pawns = pawns(position).iter().filter(|pawn| pawn.1 == side.letter::<G>()).count();
+    let solved = next.iter().find(|(turn, _)| turn == solution).ok_or("the solution isn't a turn")?;
+    let solved = solved.1.position().to_string();
+    let letter = side.letter::<G>();
+    let pawns = pawns(position).iter().filter(|pawn| pawn.1 == letter).count();
     if kind == "save" && pawns != 1 {
         return Err(format!("{pawns} pawns are left"));
     }
+    let stones = solved.split(' ').next().unwrap_or_default().matches(letter).count();
+    if kind == "last" && stones < 2 {
+        return Err(format!("{stones} stones are captured"));
+    }
+    if kind == "reset" && !is_reset(position, &solved, letter) {
+        return Err("no opponent's pawn is removed by a reset".to_owned());
+    }
     Ok(Checked { position: position.to_owned(), kind: kind.to_owned() })
+}
+
+/// The number of these positions in which the opponent's turn no longer wins.
+fn stopping<G: Game>(next: &[(String, G::State)], threat: &G::Turn, foe: Side) -> usize {
+    let wins = |next: &G::State| next.play(threat).is_ok_and(|after| is_won::<G>(&after, foe));
+    next.iter().filter(|(_, next)| !wins(next)).count()
+}
+
+/// Returns true if a tile with a pawn of another player than this letter's is empty after the turn.
+fn is_reset(before: &str, after: &str, own: char) -> bool {
+    let after = tiles(after);
+    let removed = |(tile, pawn): (usize, char)| pawn != own && after[tile] == (tile, 0, None);
+    pawns(before).into_iter().any(removed)
 }
 
 /// A piece of Crumble: its owner's letter and its place (x, y, width and height). Floats represent all numbers
