@@ -10,10 +10,11 @@ mod folder;
 use std::error::Error;
 use std::fmt::Debug;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use halfsquare::learn::Progress;
-use halfsquare::record::deck::Deck;
+use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::{Document, MAX_FILE, MAX_PICTURE};
 use halfsquare::record::ron_file::{self, Notice};
 use halfsquare::record::{
@@ -142,10 +143,67 @@ fn the_limits_in_the_table_are_those_of_the_program() {
         format!("| {},000 swaps in Crumble;", crumble::MAX_SWAPS / 1_000),
         format!("| {},000 alternatives to a turn |", MAX_VARIATIONS / 1_000),
         format!("its text unpacks to at most {} MiB;", MAX_FILE >> 20),
-        format!("60 and {},000 characters", Note::MAX_COMMENT / 1_000),
+        format!("{} and {},000 characters", Header::MAX_NAME, Note::MAX_COMMENT / 1_000),
     ] {
         assert!(table.contains(&limit), "{limit}");
     }
+}
+
+/// The limit of nested brackets in a file of the source. A bracket may count twice, so it can't be found by trying.
+fn nesting(file: &str) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let (_, limit) = text.split_once("const MAX_NESTING: usize = ").unwrap();
+    limit.split(';').next().unwrap().to_owned()
+}
+
+/// True if this text is refused because its brackets are nested too deeply.
+fn is_too_deep(told: &str) -> bool {
+    told.ends_with("brackets are nested too deeply")
+}
+
+/// The reason why a file of the program itself with this text was set aside, if it was.
+fn set_aside(folder: &Path, text: &str) -> Option<String> {
+    let file = folder.join("small.ron");
+    fs::write(&file, text).unwrap();
+    match ron_file::load::<Deck>(&file).1 {
+        Some(Notice::SetAside { aside, reason, .. }) => {
+            fs::remove_file(aside).unwrap();
+            Some(reason)
+        }
+        None => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn brackets_small_files_and_positions_to_retry_have_the_limits_in_the_table() {
+    let table = fs::read_to_string("SECURITY.md").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let nested = |limit: &str| "Some(".repeat(limit.parse().unwrap());
+    let limit = nesting("src/record/format/mod.rs");
+    let says = format!("| A saved game | {limit} nested brackets;");
+    assert!(table.contains(&says), "{says}");
+    assert!(is_too_deep(&refusal(Document::parse(&format!("(version: 1, x: {}", nested(&limit))))));
+    let limit = nesting("src/record/merge.rs");
+    let reason = set_aside(folder.path(), &format!("(x: {}", nested(&limit)));
+    assert!(reason.as_deref().is_some_and(is_too_deep), "{reason:?}");
+
+    let mut deck = Deck::default();
+    let start = crumble::State::begin("", None).unwrap();
+    let _ = start.successors::<()>(|_, next| {
+        next.successors(|_, next| match deck.add(Card::of::<Crumble>(next, None)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        })
+    });
+    let says = format!("| 16 MiB, {limit} nested brackets, {} positions;", deck.cards().len());
+    assert!(table.contains(&says), "{says}");
+
+    let mut largest = ron_file::to_text(&Deck::default()).unwrap();
+    largest.extend(std::iter::repeat_n(' ', (16 << 20) - largest.len()));
+    assert_eq!(set_aside(folder.path(), &largest), None);
+    let reason = set_aside(folder.path(), &(largest + " ")).unwrap();
+    assert!(reason.ends_with("larger than 16 MB"), "{reason}");
 }
 
 #[test]
