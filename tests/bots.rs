@@ -65,6 +65,11 @@ fn topple_bots_play_by_the_rules_and_alike() {
 }
 
 #[test]
+fn experts_think_during_others_turns_in_crosse_and_topple_alone() {
+    assert_eq!([Crumble::PONDERS, Crosse::PONDERS, Topple::PONDERS], [false, true, true]);
+}
+
+#[test]
 fn a_cancelled_bot_has_no_choice_and_a_spent_one_has() {
     let state = <Crumble as Game>::State::start(&Default::default());
     for level in Level::ALL {

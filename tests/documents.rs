@@ -14,8 +14,9 @@ use clap::CommandFactory as _;
 use commands::run;
 use halfsquare::cli::{self, Arguments};
 use halfsquare::learn::{Kind, Taught, lessons, shipped};
+use halfsquare::rules::State as _;
 use halfsquare::rules::crosse::Crosse;
-use halfsquare::rules::crumble::Crumble;
+use halfsquare::rules::crumble::{BLACK, Crumble, State};
 use halfsquare::rules::topple::Topple;
 
 /// The folders with documents.
@@ -213,6 +214,33 @@ fn the_picture_of_the_readme_has_as_many_swaps_as_it_says() {
 }
 
 #[test]
+fn the_swap_in_the_picture_of_the_readme_captures_a_piece_and_turns_back() {
+    const CAPTION: &str = "half of a black piece captures a white piece and turns back, in 17 swaps";
+    assert!(text_of("README.md").contains(CAPTION));
+    let file = text_of("docs/pictures/swap.halfsquare.ron");
+    let turns: Vec<&str> = file.split_once("turns: [").unwrap().1.split('"').skip(1).step_by(2).collect();
+    let (options, turns) = (file.split("options: \"").nth(1).unwrap(), &turns[..15]);
+    let start = State::begin(options.split('"').next().unwrap(), None).unwrap();
+    let after = |turns: &[&str]| {
+        turns.iter().fold(start.clone(), |state: State, turn| state.play_text(turn).unwrap().1)
+    };
+    let (last, earlier) = turns.split_last().unwrap();
+    let (before, after) = (after(earlier), after(turns));
+    assert_eq!(before.to_move(), BLACK);
+    let has = |state: &State, piece: &str| state.position().to_string().split(' ').any(|word| word == piece);
+    assert!(has(&before, "w4,4,1,1/2") && has(&after, "b4,4,1,1/2"), "{before:?} {after:?}");
+    let path = last.rsplit('-').next().unwrap();
+    assert!(last.starts_with("4,1V") && path.contains("NNNSSS"), "{last}");
+}
+
+#[test]
+fn the_time_of_perft_goes_to_standard_error() {
+    let (status, out, err) = run(["perft", "crumble", "1"]);
+    assert_eq!((status, out.lines().count(), err.lines().count()), (0, 1, 1));
+    assert!(out.starts_with("depth 1: ") && err.ends_with(" s\n"), "{out} {err}");
+}
+
+#[test]
 fn the_options_of_the_commands_are_those_described() {
     let text = text_of(COMMANDS);
     let words = quoted(&text).chain(examples(&text)).filter(|text| !text.starts_with("cargo"));
@@ -247,6 +275,28 @@ fn there_are_as_many_lessons_and_puzzles_as_the_readme_says() {
     check::<Crumble>();
     check::<Crosse>();
     check::<Topple>();
+}
+
+#[test]
+fn a_game_needs_as_many_lines_in_existing_files_as_the_contributors_are_told() {
+    fn lines(folder: &Path) -> usize {
+        let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        paths
+            .map(|path| match path.is_dir() {
+                true => lines(&path),
+                false => {
+                    let text = text_of(&path);
+                    let is_entry = |line: &&str| {
+                        let line = line.trim();
+                        line.ends_with("mod topple;") || line == "topple Topple,"
+                    };
+                    text.lines().filter(is_entry).count()
+                }
+            })
+            .sum()
+    }
+    assert_eq!(lines(Path::new("src")), 8);
+    assert!(text_of("CONTRIBUTING.md").contains("A new game takes eight lines in existing files"));
 }
 
 #[test]

@@ -335,6 +335,33 @@ fn files_of_the_window_can_be_read_in_small_groups() -> io::Result<()> {
     Ok(())
 }
 
+/// Folders of the window that name nothing of a single game.
+const OF_ALL_GAMES: [&str; 3] = ["kit", "pages", "shell"];
+
+#[test]
+fn storeys_that_serve_all_games_name_none_and_courses_have_no_list_of_games() -> io::Result<()> {
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app"), "app/", &mut texts)?;
+    let mut read = 0;
+    for (name, text) in &texts {
+        let file = File::new(name, text);
+        let folder = file.module().get(1).copied().unwrap_or_default();
+        for path in file.source.paths.iter().filter(|path| !path.inside.iter().any(|name| name == "tests")) {
+            let Some(absolute) = file.absolute(path) else { continue };
+            let names_game = absolute.first().is_some_and(|module| module == "rules")
+                && absolute.get(1).is_some_and(|module| GAMES.contains(&module.as_str()));
+            let breaks = match folder {
+                "course" => absolute.iter().any(|name| name == "GameKind"),
+                _ => OF_ALL_GAMES.contains(&folder) && names_game,
+            };
+            assert!(!breaks, "src/{name}:{}: {}", path.line, absolute.join("::"));
+            read += usize::from(OF_ALL_GAMES.contains(&folder));
+        }
+    }
+    assert!(read > 100, "{read} paths were found");
+    Ok(())
+}
+
 /// Tests each fence on text that breaks it.
 #[cfg(test)]
 mod bites {

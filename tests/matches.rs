@@ -143,6 +143,16 @@ fn a_game_that_does_not_end_counts_as_a_draw_and_is_told() {
 }
 
 #[test]
+fn a_match_by_the_clock_is_played_to_its_end() {
+    let (status, out, progress) =
+        run("topple --options size=5 --players expert,beginner --games 2 --seed 1 \
+        --time-ms 1 --max-turns 20");
+    assert_eq!((status, progress.lines().count()), (0, 2), "{progress}");
+    let played: usize = tally(out.lines().nth(1).unwrap()).iter().take(3).sum();
+    assert_eq!(played, 2, "{out}");
+}
+
+#[test]
 fn what_is_missing_or_wrong_is_told_in_one_line() {
     for (line, reason) in [
         ("topple --players casual --games 1 --seed 1 --nodes 9", "1 given, but the game has 2"),

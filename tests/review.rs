@@ -324,3 +324,34 @@ fn what_cannot_be_reviewed_is_refused_in_one_line() {
         assert!(err.contains(says), "{err}");
     }
 }
+
+#[test]
+fn a_review_examines_as_many_turns_as_the_normal_one_of_the_window_unless_told_otherwise() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.ron");
+    let mut record =
+        Record::<Topple>::new(&topple::Options::parse("size=5", None).unwrap(), Header::default()).unwrap();
+    record.play_text("@c3").unwrap();
+    std::fs::write(&file, Document::of(&record).to_text().unwrap()).unwrap();
+    let review = |nodes: Option<u64>| {
+        let nodes = nodes.map(|nodes| nodes.to_string());
+        let mut words = vec!["review", file.to_str().unwrap()];
+        words.extend(nodes.iter().flat_map(|nodes| ["--nodes", nodes.as_str()]));
+        let (status, out, err) = commands::run(words);
+        assert_eq!((status, err.as_str()), (0, ""));
+        out
+    };
+    let [default, normal, quick] = std::thread::scope(|scope| {
+        let nodes = [None, Some(Topple::REVIEW_NODES), Some(Topple::REVIEW_NODES / 10)];
+        nodes
+            .map(|nodes| {
+                scope.spawn({
+                    let review = &review;
+                    move || review(nodes)
+                })
+            })
+            .map(|review| review.join().unwrap())
+    });
+    assert_eq!(default, normal);
+    assert_ne!(default, quick, "here the effort changes what is printed");
+}
