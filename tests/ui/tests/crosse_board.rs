@@ -2,12 +2,15 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use egui::{Key, Modifiers, Rect, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use halfsquare::app::board::palette::Palette;
 use halfsquare::app::board::view::Turned;
+use halfsquare::app::kit::look::Material;
 use halfsquare::rules::crosse::{CORNERS, Cell, Crosse, WHITE};
 use halfsquare::rules::{Draft as _, Outcome, State as _};
 use halfsquare_ui_tests::{
@@ -426,4 +429,54 @@ fn a_turned_board_is_played_with_turned_arrows() {
     press(&mut window, &[Key::ArrowDown, Key::ArrowLeft, Key::ArrowLeft]);
     press(&mut window, &[Key::Space, Key::ArrowDown, Key::Space, Key::Enter, Key::Enter]);
     assert_eq!(window.state().turns, ["1F:e3-e4"]);
+}
+
+/// The number of arrowheads in the colour of marks around a place.
+fn ticks_at(window: &Window, name: &str) -> usize {
+    let place = window.get_by_label(name).rect().expand(12.0);
+    let mark = Palette::made_of(Material::default(), true).mark;
+    let shapes = window.output().shapes.iter();
+    let is_tick = |shape: &egui::Shape| match shape {
+        egui::Shape::Path(path) => path.fill == mark && place.contains_rect(path.visual_bounding_rect()),
+        _ => false,
+    };
+    shapes.filter(|clipped| is_tick(&clipped.shape)).count()
+}
+
+#[test]
+fn a_stone_that_must_jump_is_marked_and_its_paths_are_numbered() {
+    let window = Table::from_text(THREE).shown(720.0);
+    assert_eq!(["a1 white stone", "i1 white stone"].map(|stone| ticks_at(&window, stone)), [4, 0]);
+    // This stone can jump all the way round, both ways, and two shorter ways.
+    let ring = "9b/10/10/10/10/10/1b1b6/10/1b1b6/2w7 w 123.123 123.123";
+    let mut window = Table::from_text(ring).shown(720.0);
+    let numbers = |window: &Window| -> BTreeSet<String> {
+        let names = ["a3 empty", "c5 empty", "e3 empty", "c1 white stone"];
+        names.into_iter().flat_map(|cell| written_on(window, cell)).collect()
+    };
+    assert!(numbers(&window).is_empty());
+    click(&mut window, "c1 white stone");
+    assert_eq!(numbers(&window), ["1", "2", "3", "4"].map(str::to_owned).into());
+}
+
+/// The number of circles around the middle of a place.
+fn dots_on(window: &Window, name: &str) -> usize {
+    let middle = centre(window, name);
+    let shapes = window.output().shapes.iter();
+    let is_dot = |shape: &egui::Shape| match shape {
+        egui::Shape::Circle(circle) => circle.center.distance(middle) < 1.0 && circle.radius < 8.0,
+        _ => false,
+    };
+    shapes.filter(|clipped| is_dot(&clipped.shape)).count()
+}
+
+#[test]
+fn the_cells_that_a_chosen_stone_can_go_to_have_dots() {
+    let mut window = Table::start("").shown(720.0);
+    let dots = |window: &Window| {
+        ["d4 empty", "e4 empty", "g4 empty", "b4 empty", "j4 empty"].map(|cell| dots_on(window, cell) > 0)
+    };
+    assert_eq!(dots(&window), [false; 5]);
+    click(&mut window, "e3 white stone");
+    assert_eq!(dots(&window), [true, true, true, false, false]);
 }

@@ -681,3 +681,75 @@ fn swaps_of_the_last_turn_are_told_and_leave_the_board_quiet() {
     }
     assert_eq!(about(&window, "black wide half-square at 3,2, 1 by ½"), "cut in the last turn");
 }
+
+/// The shapes that are painted within a place and a little around it.
+fn painted_in(window: &Window, place: egui::Rect) -> usize {
+    let shapes = window.output().shapes.iter().map(|clipped| clipped.shape.visual_bounding_rect());
+    shapes.filter(|shape| place.expand(8.0).contains_rect(*shape)).count()
+}
+
+#[test]
+fn a_pointer_on_a_piece_of_ones_own_shows_the_cut() {
+    let mut window = Table::start("").shown(560.0);
+    let places = ["black square at 2,1, side 1", "white square at 3,1, side 1"]
+        .map(|name| window.get_by_label(name).rect());
+    for (place, is_own) in places.into_iter().zip([true, false]) {
+        let plain = painted_in(&window, place);
+        point_at(&mut window, place.center() + vec2(0.0, 6.0));
+        assert_eq!(painted_in(&window, place) > plain, is_own);
+    }
+}
+
+#[test]
+fn pieces_that_can_be_swapped_with_have_dots() {
+    let cut = || {
+        let mut table = Table::start("");
+        let step = table.state.turn_steps(&table.state.parse_turn("2,1V").unwrap())[0].clone();
+        table.apply(&BoardAction::Step(step));
+        table
+    };
+    let quiet = || {
+        let mut table = cut();
+        table.watching = true;
+        table
+    };
+    let whole = egui::Rect::from_min_size(Pos2::ZERO, vec2(560.0, 560.0));
+    let [marked, plain] = [picture(cut(), 560, whole), picture(quiet(), 560, whole)];
+    let window = cut().shown(560.0);
+    let differs = |name: &str| {
+        let middle = egui::Rect::from_center_size(centre(&window, name), vec2(4.0, 4.0)).round();
+        let [marked, plain] = [&marked, &plain].map(|image| image.region(&middle, Some(1.0)));
+        marked.pixels != plain.pixels
+    };
+    let names = window.query_all_by_role(Role::GridCell).filter_map(|cell| cell.accesskit_node().label());
+    let (mut dots, names) = (0, names.collect::<Vec<_>>());
+    for name in names {
+        let told = about(&window, &name);
+        let is_open = told.starts_with("swap ") || told.contains("can be reached");
+        assert_eq!(differs(&name), is_open, "{name}: {told}");
+        dots += usize::from(is_open);
+    }
+    assert_eq!(dots, 2);
+}
+
+#[test]
+fn a_swap_that_is_pointed_at_shows_its_result() {
+    let mut window = Table::start("").shown(560.0);
+    click(&mut window, "black square at 2,1, side 1");
+    let painted = |window: &mut Window, name: &str| {
+        let place = window.get_by_label(name).rect();
+        let meshes = |window: &Window| {
+            let shapes = window.output().shapes.iter().map(|clipped| &clipped.shape);
+            let is_here = |shape: &&egui::Shape| {
+                matches!(shape, egui::Shape::Mesh(_))
+                    && place.expand(40.0).contains_rect(shape.visual_bounding_rect())
+            };
+            shapes.filter(is_here).count()
+        };
+        let before = meshes(window);
+        point(window, name);
+        meshes(window) > before
+    };
+    assert!(painted(&mut window, "white square at 1,1, side 1"));
+    assert!(!painted(&mut window, "white square at 4,4, side 1"));
+}

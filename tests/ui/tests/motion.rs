@@ -3,10 +3,13 @@
 #![cfg(feature = "gui")]
 #![cfg(test)]
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use egui::accesskit::Role;
 use egui::epaint::ClippedShape;
-use egui::{ColorImage, Context, Event, Pos2, RawInput, Rect, ViewportId, pos2, vec2};
+use egui::{Color32, ColorImage, Context, Event, Pos2, RawInput, Rect, Vec2, ViewportId, pos2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
 use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
@@ -256,4 +259,77 @@ fn a_board_shows_who_won_by_a_resignation() {
     for [first, second] in all {
         assert!(contrasts(&first, &second) > 1_000, "{}", contrasts(&first, &second));
     }
+}
+
+/// The brightness of the middle of each place of a board that only shows, from 0 to 765, by the place's name.
+fn lights<G: Playable>(table: impl Fn() -> Table<G>) -> BTreeMap<String, f32> {
+    const SIDE: u16 = 560;
+    let shown = || {
+        let mut table = table();
+        table.watching = true;
+        table
+    };
+    let whole = Rect::from_min_size(Pos2::ZERO, Vec2::splat(f32::from(SIDE)));
+    let image = picture(shown(), SIDE, whole);
+    let window = shown().shown(f32::from(SIDE));
+    let light = |place: Rect| {
+        let inner = place.scale_from_center(0.4).round();
+        let pixels = image.region(&inner, Some(1.0)).pixels;
+        let sum: f32 = pixels
+            .iter()
+            .map(|pixel| f32::from(pixel.r()) + f32::from(pixel.g()) + f32::from(pixel.b()))
+            .sum();
+        sum / pixels.len() as f32
+    };
+    let cells = window.query_all_by_role(Role::GridCell);
+    cells.filter_map(|cell| Some((cell.accesskit_node().label()?, light(cell.rect())))).collect()
+}
+
+/// The number of golden pixels of a board that only shows.
+fn golden<G: Playable>(mut table: Table<G>) -> usize {
+    table.watching = true;
+    let gold = Palette::made_of(Material::default(), true).win;
+    let whole = Rect::from_min_size(Pos2::ZERO, Vec2::splat(560.0));
+    let is_gold = |pixel: &&Color32| {
+        let parts = [(pixel.r(), gold.r()), (pixel.g(), gold.g()), (pixel.b(), gold.b())];
+        parts.iter().all(|(part, of_gold)| part.abs_diff(*of_gold) < 10)
+    };
+    picture(table, 560, whole).pixels.iter().filter(is_gold).count()
+}
+
+/// The places that go dark with the last turn of a game, which shows gold, and those that don't.
+fn darkened<G: Playable>(before: impl Fn() -> Table<G>, turn: &str) -> [Vec<String>; 2] {
+    let (was, is) = (lights(&before), lights(|| before().play(turn)));
+    let same = was.iter().filter_map(|(name, was)| Some((name, *was, *is.get(name)?)));
+    let (dark, lit): (Vec<_>, Vec<_>) = same.partition(|(_, was, is)| *is < 0.9 * *was);
+    let both =
+        [dark, lit].map(|places| places.into_iter().map(|(name, ..)| name.clone()).collect::<Vec<_>>());
+    assert!(both[0].len() > 10 && !both[1].is_empty(), "{both:?}");
+    let gold = [golden(before()), golden(before().play(turn))];
+    assert!(gold[1] > gold[0] + 100, "{gold:?}");
+    both
+}
+
+#[test]
+fn a_won_board_is_dark_around_what_won_it() {
+    let before = "4,3VE 4,2V2-2E-E 5HN 2HN 4,1V2-1W-NEN 2,2H2-2N-N 5,2V2-2W-WWWWS 1,3HS 0,1,5H2-1N-NWWS 3,4J3,1 0,3HSEES \
+                  0,5,4HNESSE 1H2-1N-NNES";
+    let [dark, lit] = darkened(|| Table::<Crumble>::start("size=6x6").play(before), "1,2H2-2S-EENN");
+    assert!(lit.iter().all(|piece| piece.starts_with("white ")), "{lit:?}");
+    assert!(dark.iter().any(|piece| piece.starts_with("white ")), "not all white pieces are in the chain");
+
+    let corners = || Table::<Crosse>::from_text("1b8/10/10/3w2w3/10/10/6w3/2w7/10/w9 w 1.1 123.123");
+    let [_, lit] = darkened(corners, "1F:c3-d4*");
+    // The Crosse is the ring from d4 to g7.
+    let is_in_ring = |cell: &String| {
+        let mut name = cell.chars();
+        name.next().is_some_and(|column| ('d'..='g').contains(&column))
+            && name.next().is_some_and(|row| ('4'..='7').contains(&row))
+    };
+    assert!(lit.iter().all(is_in_ring), "{lit:?}");
+
+    let last_pawn =
+        || Table::<Topple>::from_text("3,3b,2,0,0/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r0,b6");
+    let [_, lit] = darkened(last_pawn, "+c5");
+    assert_eq!(lit, ["d4, stack of 1, Red's pawn"]);
 }

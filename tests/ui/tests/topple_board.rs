@@ -4,6 +4,7 @@
 use egui::{ColorImage, Key, accesskit::Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::board::palette::Palette;
 use halfsquare::app::board::view::Turned;
 use halfsquare::app::kit::look::Material;
 use halfsquare::rules::topple::{Event, LAST, Step, Topple};
@@ -491,6 +492,26 @@ fn a_lock_forms_says_why_and_is_undone() {
 }
 
 #[test]
+fn arrows_lead_from_each_pawn_to_those_that_it_could_take() {
+    let text = "1b,2r,1b,1,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/1r,0,0,0,0 b r5,b5";
+    let window = Table::from_text(text).shown(560.0);
+    let place = |name: &str| window.get_by_label(name).rect();
+    let [left, right] = ["a5, stack of 1, Blue's pawn", "c5, stack of 1, Blue's pawn"].map(place);
+    let light = Palette::made_of(Material::default(), true).halo_light;
+    let shapes = window.output().shapes.iter();
+    let heads: Vec<egui::Pos2> = shapes
+        .filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Path(path) if path.closed && path.points.len() == 3 && path.fill == light => {
+                Some(path.points[0])
+            }
+            _ => None,
+        })
+        .collect();
+    let [west, east]: [egui::Pos2; 2] = heads.try_into().expect("two arrows");
+    assert!(left.contains(west) && right.contains(east), "{west:?} in {left:?}, {east:?} in {right:?}");
+}
+
+#[test]
 fn a_lock_is_undone_by_a_pawn_that_leaves() {
     let text = "1b,2r,1b,1,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/1r,0,0,0,0 b r5,b5";
     let mut window = Table::from_text(text).shown(560.0);
@@ -579,6 +600,21 @@ fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
     assert_eq!(last_turn(&window), "c3-d3");
 }
 
+fn place_of_board(window: &Window) -> egui::Rect {
+    let tiles = window.query_all_by_role(Role::GridCell).map(|tile| tile.rect());
+    tiles.reduce(egui::Rect::union).expect("tiles")
+}
+
+/// The middle of a name on the frame around the board.
+fn engraved(window: &Window, board: egui::Rect, name: &str) -> egui::Pos2 {
+    let shapes = window.output().shapes.iter();
+    let mut places = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) if text.galley.text() == name => Some(text.visual_bounding_rect()),
+        _ => None,
+    });
+    places.find(|place| !place.intersects(board)).expect("a name").center()
+}
+
 #[test]
 fn on_a_board_turned_by_a_quarter_letters_places_and_arrows_turn_along() {
     let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
@@ -591,6 +627,13 @@ fn on_a_board_turned_by_a_quarter_letters_places_and_arrows_turn_along() {
         ["c3, stack of 1, Red's pawn", "c4, empty", "d3, stack of 2"].map(|name| place(&window, name));
     assert!(north.x > here.x && (north.y - here.y).abs() < 1.0, "{here:?} {north:?}");
     assert!(east.y > here.y && (east.x - here.x).abs() < 1.0, "{here:?} {east:?}");
+    // The letters are at the left and the numbers below, in the order of the tiles beside them.
+    let board = place_of_board(&window);
+    let engraved = |name: &str| engraved(&window, board, name);
+    let [first, last] = ["a", "e"].map(engraved);
+    assert!(first.y < last.y && first.x < board.left() && last.x < board.left(), "{first:?} {last:?}");
+    let [first, last] = ["1", "5"].map(engraved);
+    assert!(first.x < last.x && first.y > board.bottom() && last.y > board.bottom(), "{first:?} {last:?}");
     window.get_by_label(&words::board::board("Topple")).focus();
     window.run();
     press(&mut window, &[Key::T, Key::Enter, Key::ArrowDown, Key::Enter, Key::Enter]);
