@@ -4,10 +4,13 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use egui::accesskit::Role;
-use egui::{Color32, Key, Modifiers, Shape, Vec2, vec2};
+use egui::epaint::ColorMode;
+use egui::{Color32, Key, Modifiers, Rect, Shape, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
-use halfsquare::app::kit::settings::Settings;
+use halfsquare::app::kit::look::Material;
+use halfsquare::app::kit::settings::{Effort, Settings};
 use halfsquare::record::deck::{Card, Deck};
 use halfsquare::record::format::Document;
 use halfsquare::record::{
@@ -97,6 +100,51 @@ fn the_answers_of_a_review_keep_their_place_while_mistakes_are_found() {
         window.frame();
     }
     assert!(window.says(words::table::reviewed(5, 6, 0)));
+}
+
+/// The places of the small boards, which are painted as pictures.
+fn small_boards(window: &Window) -> Vec<Rect> {
+    let shapes = window.harness.output().shapes.iter();
+    let boards = shapes.filter_map(|clipped| match &clipped.shape {
+        Shape::Rect(rect) if rect.brush.is_some() && rect.rect.height() > 40.0 => Some(rect.rect),
+        _ => None,
+    });
+    boards.collect()
+}
+
+#[test]
+fn until_it_finds_a_mistake_a_review_shows_the_board_that_it_looks_at() {
+    let home = home();
+    let file = home.path().join("game.ron");
+    fs::write(&file, game(&TURNS)).unwrap();
+    let settings = Settings { effort: Effort::Thorough, ..Settings::default() };
+    let mut window = Window::start(&home, [], settings, Some(file));
+    window.harness.set_size(TALL);
+    window.until(Command::TakeBack);
+    let before = small_boards(&window).len();
+    window.press_frames(Modifiers::COMMAND, Key::R);
+    window.frames_until(words::table::NO_MISTAKES_YET);
+    let boards = small_boards(&window);
+    assert_eq!(boards.len(), before + 1, "{boards:?}");
+    let [above, below] =
+        [words::table::NO_MISTAKES_YET, words::table::STOP].map(|name| window.place_of(name));
+    assert!(
+        boards.iter().any(|board| above.bottom() <= board.top() && board.bottom() <= below.top()),
+        "{boards:?} between {above:?} and {below:?}"
+    );
+    window.click(words::table::STOP);
+}
+
+#[test]
+fn each_mistake_of_a_review_is_on_a_small_board() {
+    let home = home();
+    let window = reviewed(&home);
+    let boards = small_boards(&window);
+    for (number, player, turn) in [(2, "White", "3,5HS"), (3, "Black", "3,2HNNW")] {
+        let show = window.place_of(words::table::show_turn(&words::turn(number, player, turn)));
+        let beside = |board: &&Rect| board.y_range().contains(show.center().y) && board.right() < show.left();
+        assert_eq!(boards.iter().filter(beside).count(), 1, "{turn}: {boards:?} beside {show:?}");
+    }
 }
 
 #[test]
@@ -642,6 +690,33 @@ fn the_best_turns_stay_as_they_are_while_one_is_pointed_at() {
 }
 
 #[test]
+fn the_turn_pointed_at_in_an_analysis_is_marked_on_the_board() {
+    let home = home();
+    let mut window = opened(&home, &TURNS[..2]);
+    window.press_with(Modifiers::COMMAND, Key::A);
+    window.until("Variation ");
+    // Not the best turn, which is marked anyway.
+    let row = window.harness.query_all_by_label_contains("Variation ").last().unwrap();
+    let (name, at) = (row.accesskit_node().label().unwrap(), row.rect().center());
+    let piece = window.piece_at(name.split(['(', ')']).nth(1).unwrap());
+    let board = window.harness.get_by_role(Role::Grid).rect();
+    let drawn = |window: &Window| -> Vec<Shape> {
+        let shapes = window.harness.output().shapes.iter().map(|clipped| &clipped.shape);
+        let on_piece = shapes.filter(|shape| {
+            let place = shape.visual_bounding_rect();
+            board.contains_rect(place) && place.intersects(piece.shrink(2.0))
+        });
+        on_piece.cloned().collect()
+    };
+    let plain = drawn(&window);
+    point_at(&mut window.harness, at);
+    let pointed = drawn(&window);
+    assert!(pointed.iter().any(|shape| !plain.contains(shape)), "{name}: {pointed:?}");
+    window.point_at(Command::EndTurn);
+    assert_ne!(drawn(&window), pointed, "{name}");
+}
+
+#[test]
 fn the_analysis_is_a_page_beside_the_turns_for_as_long_as_it_is_on() {
     let home = home();
     let mut window = opened(&home, &TURNS[..5]);
@@ -734,8 +809,14 @@ fn bar_graph_and_analysis_show_one_judgement() {
     };
     // The analysis starts at a lower depth than the review and ends at a higher one.
     window.wait("three lines with shares", |window| {
-        let bar = per_cents(&bar(window));
+        let bar = bar(window);
         let graph = window.name_of(Role::Image, words::table::graph(Some("2. White: 3,5HS")));
+        let depth = |text: &str| {
+            let (_, depth) = text.rsplit_once('(').unwrap_or_else(|| panic!("no depth in {text}"));
+            depth.trim_end_matches(['.', ')']).to_owned()
+        };
+        assert_eq!(depth(&bar), depth(&graph));
+        let bar = per_cents(&bar);
         assert_eq!(per_cents(&graph), [bar[1]], "{graph}");
         let lines = analysed(window);
         if let Some(best) = lines.first() {
@@ -783,4 +864,55 @@ fn links_of_chains_are_marked_where_one_may_analyse() {
     let mut window = Window::with_file(&home, &file);
     window.press(Key::L);
     assert!(!window.says(words::table::LINKS_SHOWN) && window.says(words::table::NO_LINKS_YET));
+}
+
+/// The shapes in the colour of marks: rings, filled arrowheads and hollow ones.
+fn link_marks(window: &Window) -> [usize; 3] {
+    let mark = Palette::made_of(Material::default(), window.is_dark()).mark;
+    let mut marks = [0; 3];
+    for clipped in &window.harness.output().shapes {
+        match &clipped.shape {
+            Shape::Circle(circle) if circle.stroke.color == mark => marks[0] += 1,
+            Shape::Path(path) if path.points.len() == 3 && path.closed && path.fill == mark => marks[1] += 1,
+            Shape::Path(path)
+                if path.points.len() == 3 && !path.closed && path.stroke.color == ColorMode::Solid(mark) =>
+            {
+                marks[2] += 1;
+            }
+            _ => {}
+        }
+    }
+    marks
+}
+
+/// The number of sides of a piece in a list of them.
+fn sides(list: &str) -> usize {
+    let named = ["west", "east", "south", "north"].iter().filter(|side| list.contains(**side)).count();
+    if list.contains("all sides") { 4 } else { named }
+}
+
+#[test]
+fn rings_and_arrowheads_are_at_the_links_that_the_board_tells() {
+    let home = home();
+    let mut window = opened(&home, &TURNS[..4]);
+    let before = link_marks(&window);
+    window.press(Key::L);
+    let told = |window: &Window| -> Vec<String> {
+        let cells = window.harness.query_all_by_role(Role::GridCell);
+        let told = cells.filter_map(|cell| cell.accesskit_node().description());
+        told.filter(|about| about.contains("its chain ")).collect()
+    };
+    window.wait("the links", |window| !told(window).is_empty());
+    window.wait("two turns", |window| told(window).iter().all(|about| !about.contains("within one turn.")));
+    let mut expected = [0; 3];
+    for about in told(&window) {
+        expected[0] += usize::from(about.contains("its chain breaks without it"));
+        for part in about.split("from ").skip(1) {
+            let (list, turns) = part.split_once(" within ").unwrap();
+            expected[if turns.starts_with("one") { 1 } else { 2 }] += sides(list);
+        }
+    }
+    let marks = link_marks(&window);
+    assert!(expected.iter().all(|count| *count > 0), "{expected:?}");
+    assert_eq!([0, 1, 2].map(|kind| marks[kind] - before[kind]), expected);
 }
