@@ -254,3 +254,23 @@ fn a_click_that_is_over_within_a_frame_gives_the_board_the_keyboard() {
     window.press(Key::ArrowRight);
     assert_eq!(window.cursor(), Some(window.piece_at("4,1")));
 }
+
+#[test]
+fn in_a_wide_window_board_and_sidebar_are_in_the_middle() {
+    let home = home();
+    let mut window = opened(&home, &["2,1VW"]);
+    window.harness.set_size(vec2(1920.0, 1080.0));
+    window.harness.run();
+    let board = window.piece_at("0,0").union(window.piece_at("5,5"));
+    let sidebar = window.place_of(window.name_of(Role::Button, words::turn(1, "Black", "2,1VW")));
+    // The line above the board begins and ends with it and its frame.
+    let line = window.painted_text(words::table::task("White", "cut"));
+    let end = window.harness.get_by_role_and_label(Role::Button, Command::EndTurn.text()).rect();
+    assert!(
+        (line.left() - board.left()).abs() < 40.0 && (end.right() - board.right()).abs() < 40.0,
+        "{line} {end}"
+    );
+    let [left, right] = [board.left(), 1920.0 - sidebar.right()];
+    // Between these rows and the edge of the sidebar, and between the pieces and that of the table, is some room.
+    assert!(right > 200.0 && left > 200.0 && (left - right).abs() < 150.0, "{left} {right}");
+}
