@@ -29,6 +29,8 @@ pub struct Table<G: Playable> {
     pub pointed: Vec<G::Event>,
     /// The events of the coach's example.
     pub examples: Vec<G::Event>,
+    /// True if the coach's example is a warning.
+    pub warns: bool,
     serial: u64,
     forward: bool,
     /// The rotation of the board.
@@ -71,6 +73,7 @@ impl<G: Playable> Table<G> {
             last_turn: Vec::new(),
             pointed: Vec::new(),
             examples: Vec::new(),
+            warns: false,
             serial: 0,
             forward: false,
             turned: Turned::No,
@@ -157,7 +160,7 @@ impl<G: Playable> Table<G> {
             forward: self.forward,
             pointed: &self.pointed,
             examples: &self.examples,
-            warns: false,
+            warns: self.warns,
             replies: &[],
             suggested: &[],
             named: None,

@@ -285,16 +285,46 @@ fn lights<G: Playable>(table: impl Fn() -> Table<G>) -> BTreeMap<String, f32> {
     cells.filter_map(|cell| Some((cell.accesskit_node().label()?, light(cell.rect())))).collect()
 }
 
+/// The number of pixels of a board in about this colour.
+fn coloured<G: Playable>(table: Table<G>, color: impl Fn(&Palette) -> Color32) -> usize {
+    let color = color(&Palette::made_of(Material::default(), true));
+    let whole = Rect::from_min_size(Pos2::ZERO, Vec2::splat(560.0));
+    let is_near = |pixel: &&Color32| {
+        let parts = [(pixel.r(), color.r()), (pixel.g(), color.g()), (pixel.b(), color.b())];
+        parts.iter().all(|(part, wanted)| part.abs_diff(*wanted) < 10)
+    };
+    picture(table, 560, whole).pixels.iter().filter(is_near).count()
+}
+
 /// The number of golden pixels of a board that only shows.
 fn golden<G: Playable>(mut table: Table<G>) -> usize {
     table.watching = true;
-    let gold = Palette::made_of(Material::default(), true).win;
-    let whole = Rect::from_min_size(Pos2::ZERO, Vec2::splat(560.0));
-    let is_gold = |pixel: &&Color32| {
-        let parts = [(pixel.r(), gold.r()), (pixel.g(), gold.g()), (pixel.b(), gold.b())];
-        parts.iter().all(|(part, of_gold)| part.abs_diff(*of_gold) < 10)
-    };
-    picture(table, 560, whole).pixels.iter().filter(is_gold).count()
+    coloured(table, |palette| palette.win)
+}
+
+#[test]
+fn what_the_coach_warns_of_is_red_and_the_last_turn_stays_marked() {
+    fn check<G: Playable>(last: &str, example: &str) {
+        let told = |warns| {
+            let mut table = Table::<G>::start("").play(last);
+            let turn = table.state.parse_turn(example).expect(example);
+            let mut draft = table.state.draft();
+            let steps = table.state.turn_steps(&turn);
+            table.examples = steps.iter().flat_map(|step| draft.push(step).expect("legal")).collect();
+            table.warns = warns;
+            table
+        };
+        let [tip, warning] = [false, true]
+            .map(|warns| [coloured(told(warns), |it| it.act), coloured(told(warns), |it| it.loss)]);
+        assert!(tip[0] > warning[0] + 20 && warning[1] > tip[1] + 20, "{tip:?} {warning:?}");
+        let mut unmarked = told(true);
+        unmarked.last_turn.clear();
+        let [with, without] = [told(true), unmarked].map(|table| coloured(table, |palette| palette.last));
+        assert!(with > without, "{with} {without}");
+    }
+    check::<Crumble>("2,1VW", "3,3H");
+    check::<Crosse>("1F:c3-b4", "1F:d8-e7");
+    check::<Topple>("@c3 @e5", "+d3");
 }
 
 /// The places that go dark with the last turn of a game, which shows gold, and those that don't.

@@ -12,7 +12,7 @@ use halfsquare::rules::State as _;
 use halfsquare::rules::crumble::{Crumble, Options};
 use halfsquare_ui_tests::{Window, words};
 
-use super::{home, opened};
+use super::{game, home, opened};
 
 /// A game with this many turns, each the first found that doesn't end the game.
 fn long_game(turns: usize) -> Record<Crumble> {
@@ -273,4 +273,28 @@ fn in_a_wide_window_board_and_sidebar_are_in_the_middle() {
     let [left, right] = [board.left(), 1920.0 - sidebar.right()];
     // Between these rows and the edge of the sidebar, and between the pieces and that of the table, is some room.
     assert!(right > 200.0 && left > 200.0 && (left - right).abs() < 150.0, "{left} {right}");
+}
+
+#[test]
+fn the_first_game_listed_on_the_first_page_is_whole_or_out_of_sight() {
+    let home = home();
+    let folder = home.path().join("games");
+    std::fs::create_dir(&folder).unwrap();
+    for number in 0..4 {
+        std::fs::write(folder.join(format!("game {number}.halfsquare.ron")), game(&["2,1VW"])).unwrap();
+    }
+    let mut window = Window::open(&home, []);
+    window.until(words::pages::open_game("game"));
+    let mut seen = [false; 2];
+    for height in (580..1000_u16).step_by(35) {
+        let height = f32::from(height);
+        window.harness.set_size(vec2(1180.0, height));
+        window.harness.run();
+        let name = words::pages::open_game("game");
+        let rows = window.harness.query_all_by_label_contains(&name).map(|row| row.rect());
+        let first = rows.min_by(|a, b| a.top().total_cmp(&b.top())).expect("a row");
+        assert!(first.bottom() <= height || first.top() >= height, "{first} at {height}");
+        seen[usize::from(first.bottom() <= height)] = true;
+    }
+    assert_eq!(seen, [true; 2], "it is in sight at some heights alone");
 }
