@@ -704,7 +704,7 @@ fn a_pointer_on_a_piece_of_ones_own_shows_the_cut() {
 fn pieces_that_can_be_swapped_with_have_dots() {
     let cut = || {
         let mut table = Table::start("");
-        let step = table.state.turn_steps(&table.state.parse_turn("2,1V").unwrap())[0].clone();
+        let step = table.state.turn_steps(&table.state.parse_turn("2,1V").unwrap())[0];
         table.apply(&BoardAction::Step(step));
         table
     };

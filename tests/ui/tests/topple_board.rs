@@ -600,21 +600,6 @@ fn a_pawn_is_moved_with_the_keys_also_on_a_turned_board() {
     assert_eq!(last_turn(&window), "c3-d3");
 }
 
-fn place_of_board(window: &Window) -> egui::Rect {
-    let tiles = window.query_all_by_role(Role::GridCell).map(|tile| tile.rect());
-    tiles.reduce(egui::Rect::union).expect("tiles")
-}
-
-/// The middle of a name on the frame around the board.
-fn engraved(window: &Window, board: egui::Rect, name: &str) -> egui::Pos2 {
-    let shapes = window.output().shapes.iter();
-    let mut places = shapes.filter_map(|clipped| match &clipped.shape {
-        egui::Shape::Text(text) if text.galley.text() == name => Some(text.visual_bounding_rect()),
-        _ => None,
-    });
-    places.find(|place| !place.intersects(board)).expect("a name").center()
-}
-
 #[test]
 fn on_a_board_turned_by_a_quarter_letters_places_and_arrows_turn_along() {
     let text = "0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r7,b7";
@@ -628,8 +613,16 @@ fn on_a_board_turned_by_a_quarter_letters_places_and_arrows_turn_along() {
     assert!(north.x > here.x && (north.y - here.y).abs() < 1.0, "{here:?} {north:?}");
     assert!(east.y > here.y && (east.x - here.x).abs() < 1.0, "{here:?} {east:?}");
     // The letters are at the left and the numbers below, in the order of the tiles beside them.
-    let board = place_of_board(&window);
-    let engraved = |name: &str| engraved(&window, board, name);
+    let tiles = window.query_all_by_role(Role::GridCell).map(|tile| tile.rect());
+    let board = tiles.reduce(egui::Rect::union).expect("tiles");
+    let engraved = |name: &str| {
+        let shapes = window.output().shapes.iter();
+        let mut places = shapes.filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) if text.galley.text() == name => Some(text.visual_bounding_rect()),
+            _ => None,
+        });
+        places.find(|place| !place.intersects(board)).expect("a name").center()
+    };
     let [first, last] = ["a", "e"].map(engraved);
     assert!(first.y < last.y && first.x < board.left() && last.x < board.left(), "{first:?} {last:?}");
     let [first, last] = ["1", "5"].map(engraved);
