@@ -45,7 +45,7 @@ pub fn tray(
     painter.add(plank(place, outside, palette.frame.face_bottom.gamma_multiply(solid), seed, palette));
     let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(solid));
     painter.rect_stroke(place, outside, edge, StrokeKind::Inside);
-    painter.rect_filled(place.shrink(rim), inside, palette.frame.shade.gamma_multiply(0.6 * solid));
+    painter.rect_filled(place.shrink(rim), inside, palette.groove.gamma_multiply(0.6 * solid));
 }
 
 /// A [`tray`] beside the board, with its shadow on the table.
@@ -65,7 +65,7 @@ pub fn tray_on_table(
 pub fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.22),
+        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.45),
         Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
         Material::Contrast => (Color32::BLACK, 0.6),
     };

@@ -48,7 +48,7 @@ impl Tone {
     // The edges of dark pieces are lighter than their faces, to stand out from every background.
     const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x8c_98a5, 0x3b_444e, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
-    const WALNUT: Self = Self::of([0x68_462d, 0x61_4028, 0xb8_8a5c, 0x1e_1108, 0xf6_e8cf]);
+    const WALNUT: Self = Self::of([0x5f_3f28, 0x58_3a24, 0xb8_8a5c, 0x1e_1108, 0xf6_e8cf]);
     const MAPLE: Self = Self::of([0xf9_e6bd, 0xf3_dca8, 0xff_f3d8, 0xa4_804e, 0x2c_1c10]);
     const GOLD: Self = Self::of([0xf0_c552, 0xc9_9530, 0xff_eab0, 0x8a_5f14, 0x3a_2708]);
     const PITCH: Self = Self::of([0x00_0000, 0x00_0000, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
@@ -188,7 +188,7 @@ impl Palette {
     }
 
     const IVORY_LIGHT: Self = Self {
-        bed: rgb(0x50_5760),
+        bed: rgb(0x3c_4249),
         frame: Tone::SLATE,
         label: rgb(0x56_5e67),
         black: Tone::INK,

@@ -578,7 +578,7 @@ fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Resul
         Event::Cut { axis, pieces, .. } if *pieces == [piece.rect] => Some(*axis),
         _ => None,
     };
-    let shown = board.examples().iter().find_map(shown);
+    let shown = board.scene.examples.iter().find_map(shown);
     let cut = match shown.filter(|axis| in_band(board, *axis, &piece.rect, at, BAND)) {
         Some(axis) => Cut::towards(draft, board.pieces, axis, piece.rect, piece.rect.at),
         None => Cut::nearest(draft, board.pieces, &piece, spot),

@@ -13,7 +13,9 @@ use crate::rules::topple::{PAWNS, Position, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.5;
-const BEHIND: f32 = 0.72;
+const BEHIND: f32 = 0.66;
+/// The distance of the farthest pawns from the end of the tray, and of the nearest from its other end, as a share of a tile.
+const ABOVE: f32 = 0.46;
 /// The number of pawns behind each other.
 const DEEP: u8 = 4;
 /// The maximum side of the tiles for which the pawns are made, in points: beside a large board they are smaller than those
@@ -74,7 +76,7 @@ fn rows(board: &Board<'_, Topple>, position: &Position) -> Vec<(Side, Rect, f32)
 
 /// The room for a player's pawns that are made for tiles with this side.
 fn size(unit: f32) -> Vec2 {
-    vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, BEHIND * f32::from(DEEP)) * unit
+    vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, 2.0 * ABOVE + BEHIND * f32::from(DEEP - 1)) * unit
 }
 
 /// The side of the tiles for which the pawns are made, at most `unit`, so that a table of this width beside a frame of this
@@ -106,7 +108,7 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
         let foot = pos2(
             place.center().x + across * ACROSS * unit,
-            place.top() + (f32::from(row) + 0.5) * BEHIND * unit + token.depth / 2.0,
+            place.top() + (ABOVE + f32::from(row) * BEHIND) * unit + token.depth / 2.0,
         );
         let size = vec2(SHADOW, SHADOW * token.squint * 0.6) * token.reach;
         let away = vec2(AWAY, AWAY) * token.reach;
