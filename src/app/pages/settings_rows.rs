@@ -172,9 +172,9 @@ pub(super) const BOARDS: Group = Group {
                 ]),
                 Control::List(
                     &[
-                        choice!(words::SLOW_SPEED, speed = Speed::Slow),
-                        choice!(words::NORMAL_SPEED, speed = Speed::Normal),
-                        choice!(words::FAST_SPEED, speed = Speed::Fast),
+                        choice!(words::SLOW, speed = Speed::Slow),
+                        choice!(words::NORMAL, speed = Speed::Normal),
+                        choice!(words::FAST, speed = Speed::Fast),
                     ],
                     words::SPEED_TIP,
                 ),

@@ -22,9 +22,9 @@ fn a_list_in_a_dialog_opens_as_often_as_it_is_tapped() {
     for _ in 0..3 {
         window.tap(Role::ComboBox, words::pages::ANIMATIONS);
         window.tap(Role::Label, words::pages::THEME);
-        assert!(!window.has(words::pages::FAST_SPEED));
+        assert!(!window.has(words::pages::FAST));
         window.tap(Role::ComboBox, words::pages::ANIMATIONS);
-        window.tap(Role::Button, words::pages::FAST_SPEED);
+        window.tap(Role::Button, words::pages::FAST);
         assert_eq!(window.app().settings().speed, Speed::Fast);
         window.tap(Role::Button, words::pages::RESET);
     }
