@@ -124,9 +124,10 @@ mod tests {
         assert_eq!(told(&[]), Some("enter"));
         assert_eq!(told(&["enter"]), None);
     }
+
     #[test]
     fn a_take_that_costs_a_pawn_first_isnt_told_as_a_take() {
-        // After b1-c2 Blue takes this pawn, and only then takes Red's pawn on c1 Blue's.
+        // After b1-c2 Blue takes the pawn that moved, and only then does Red's pawn on c1 take Blue's.
         let position = "0,0,0,0,1b/0,0,0,0,0/0,0,3b,0,0/0,0,2,0,0/0,1r,3r,0,0 r r6,b6";
         let position: topple::Position = position.parse().unwrap();
         let state = topple::State::from_position(position, &topple::Options::new(5, 2).unwrap()).unwrap();

@@ -18,6 +18,9 @@ use crate::app::kit::upside_down::paint_upside_down;
 /// The distance between the lines of a capture's hatch, in points.
 pub const HATCH: f32 = 9.0;
 
+/// The width of the rim of a tray beside the board, in points.
+pub const TRAY_RIM: f32 = 3.5;
+
 /// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of the
 /// grain it shows.
 pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palette) -> RectShape {
@@ -49,16 +52,11 @@ pub fn tray(
 }
 
 /// A [`tray`] beside the board, with its shadow on the table.
-pub fn tray_on_table(
-    painter: &Painter,
-    place: Rect,
-    (rim, rounds): (f32, [f32; 2]),
-    seed: u32,
-    palette: &Palette,
-) {
+pub fn tray_on_table(painter: &Painter, place: Rect, seed: u32, palette: &Palette) {
+    let rounds = [5.0, 3.0];
     let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
     painter.add(shadow.as_shape(place, rounds[0]));
-    tray(painter, place, (rim, rounds), seed, 1.0, palette);
+    tray(painter, place, (TRAY_RIM, rounds), seed, 1.0, palette);
 }
 
 /// The colour over everything on a board that has gone dark by this share, except what won.

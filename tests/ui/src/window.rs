@@ -9,8 +9,8 @@ use std::time::Duration;
 use egui::accesskit::Role;
 use egui::epaint::TextShape;
 use egui::{
-    Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape, ViewportCommand, ViewportEvent,
-    ViewportId,
+    Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, Rect, Shape, TextureId, ViewportCommand,
+    ViewportEvent, ViewportId,
 };
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, Node};
@@ -513,6 +513,16 @@ impl Window {
         for clipped in &self.harness.output().shapes {
             texts(&clipped.shape, &mut |text| each(text, clipped.clip_rect));
         }
+    }
+
+    /// The pictures that are painted, such as boards, with their places.
+    pub fn pictures(&self) -> Vec<(Rect, TextureId)> {
+        let shapes = self.harness.output().shapes.iter();
+        let pictures = shapes.filter_map(|clipped| match &clipped.shape {
+            Shape::Rect(rect) => Some((rect.rect, rect.brush.as_ref()?.fill_texture_id)),
+            _ => None,
+        });
+        pictures.collect()
     }
 
     /// The number of shapes that cover this rectangle without extending beyond it.

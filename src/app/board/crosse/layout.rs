@@ -2,6 +2,7 @@
 
 use egui::{Rect, Vec2, pos2, vec2};
 
+use crate::app::board::canvas::TRAY_RIM;
 use crate::app::board::frame;
 use crate::app::kit::theme;
 use crate::app::kit::upside_down::turned;
@@ -13,7 +14,7 @@ const GAP: f32 = 16.0;
 /// The distance between two tiles, in points.
 const BETWEEN: f32 = 5.0;
 /// The reach of the tray beyond its tiles, in points.
-pub(super) const TRAY: f32 = 7.0;
+const TRAY: f32 = 2.0 * TRAY_RIM;
 /// A tile's height as a share of a cell, and its limits in points. Where the window has room for it, a finger can press
 /// a tile.
 const CHIP: f32 = 0.62;

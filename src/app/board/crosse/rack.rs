@@ -4,12 +4,11 @@ use egui::accesskit::Role;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::chip::{self, Status};
-use super::layout::TRAY;
 use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, win, words};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::canvas::{self, darkness};
+use crate::app::board::canvas::{darkness, tray_on_table};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -89,6 +88,10 @@ pub(super) fn paint(
         }
         let left = position.left(side);
         let usable = usable(board, side);
+        let marked = [
+            (spent_in(board.scene.past(), side), board.palette.last),
+            (spent_in(board.examples(), side), board.scene.example_colour(&board.palette)),
+        ];
         for (index, one) in Move::ALL.into_iter().enumerate() {
             let rect = layout.chip(side, one);
             let status = if moves && lit.contains(one) {
@@ -105,12 +108,9 @@ pub(super) fn paint(
                 None => 1.0,
             };
             deal(ui, board, side, one, rect, status, grown);
-            let example = board.scene.example_colour(&board.palette);
-            for (events, colour) in [(board.scene.past(), board.palette.last), (board.examples(), example)] {
-                if spent_in(events, side) == Some(one) {
-                    let edge = Stroke::new(2.0, colour);
-                    ui.painter().rect_stroke(rect, chip::ROUND, edge, StrokeKind::Inside);
-                }
+            for (_, colour) in marked.iter().filter(|(spent, _)| *spent == Some(one)) {
+                let edge = Stroke::new(2.0, *colour);
+                ui.painter().rect_stroke(rect, chip::ROUND, edge, StrokeKind::Inside);
             }
         }
     }
@@ -139,8 +139,7 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
 /// The tray for a side's tiles, with its shadow.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let seed = 50 + u32::from(side == WHITE);
-    let size = (TRAY / 2.0, [5.0, 3.0]);
-    canvas::tray_on_table(ui.painter(), board.layout().tray(side), size, seed, &board.palette);
+    tray_on_table(ui.painter(), board.layout().tray(side), seed, &board.palette);
 }
 
 /// The size of a tile of a new set, from 0 to 1; the tiles appear one after the other.

@@ -572,7 +572,7 @@ fn click_preview(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Optio
 /// The cut that a click on a spot makes, or the reason why the click makes none.
 fn cut_at(board: &Board<'_, Crumble>, draft: &Draft, spot: Spot) -> Option<Result<Cut, Illegal>> {
     let piece = board.pieces.under(spot)?;
-    // In the middle, where both lines cross, a press on the line that the coach shows means that line.
+    // In the middle, where both lines cross, a press means the line that the coach has shown, until this piece was pointed at.
     let at = board.projection.pos(spot);
     let shown = |event: &Event| match event {
         Event::Cut { axis, pieces, .. } if *pieces == [piece.rect] => Some(*axis),

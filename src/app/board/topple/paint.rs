@@ -159,28 +159,16 @@ fn last_turn_below(canvas: &Canvas<'_>, interaction: &Interaction<Topple>) {
         Part::Watching | Part::Direction(_) | Part::End => Vec::new(),
     };
     let pointed = interaction.pointed(canvas.board);
-    let glow = |at: Tile, inside: f32| {
-        if pointed != Some(at) || open.iter().all(|(tile, _)| *tile != at) {
-            canvas.touched(canvas.rect(at), round(canvas), inside);
-        }
-    };
-    let changed = |event: &Event| match *event {
-        Event::Entered { at, .. }
-        | Event::Placed { at, .. }
-        | Event::Lifted { at, .. }
-        | Event::Laid { at } => vec![at],
-        Event::Moved { from, to, .. } | Event::Took { from, at: to, .. } => vec![from, to],
-        Event::Reset { stacks, .. } => stacks.into_iter().collect(),
-        _ => Vec::new(),
-    };
+    let pointed = pointed.filter(|at| open.iter().any(|(tile, _)| tile == at));
     // The arrows around the toppling stack mark its tile. Inside other frames, that of the last turn keeps clear of them.
     let scene = canvas.board.scene;
     let toppling = canvas.board.pieces.lifted.map(|(at, _)| at);
     let others = scene.suggested.iter().chain(canvas.board.examples()).chain(scene.replies);
     let framed: TileSet = others.flat_map(preview::tiles).collect();
-    let tiles: TileSet = scene.past().iter().flat_map(changed).collect();
-    for tile in tiles.into_iter().filter(|tile| toppling != Some(*tile)) {
-        glow(tile, if framed.contains(tile) { INNER } else { EDGE });
+    let tiles: TileSet = scene.past().iter().flat_map(preview::tiles).collect();
+    for tile in tiles.into_iter().filter(|tile| ![toppling, pointed].contains(&Some(*tile))) {
+        let inside = if framed.contains(tile) { INNER } else { EDGE };
+        canvas.touched(canvas.rect(tile), round(canvas), inside);
     }
 }
 

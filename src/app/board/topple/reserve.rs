@@ -25,9 +25,8 @@ const LARGEST: f32 = 84.0;
 const SMALLEST: f32 = 40.0;
 /// The minimum distance from the frame and from the edge of the table, as a share of a tile.
 const MARGIN: f32 = 0.15;
-/// The distance of a tray from the edges of its place, as a share of a tile, and the width of its rim in points.
+/// The distance of a tray from the edges of its place, as a share of a tile.
 const BESIDE: f32 = 0.07;
-const RIM: f32 = 3.5;
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;
@@ -43,7 +42,7 @@ fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
         // Between it and the frame a line of the table shows.
         let tray = place.shrink2(vec2(BESIDE * unit, 0.0));
-        tray_on_table(&canvas.outside, tray, (RIM, [5.0, 3.0]), seed, canvas.palette());
+        tray_on_table(&canvas.outside, tray, seed, canvas.palette());
         pawns(canvas, place, unit, side, position.reserve(side).pawns());
     }
 }

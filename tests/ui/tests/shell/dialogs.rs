@@ -43,12 +43,8 @@ fn a_board_style_is_chosen_by_its_picture() {
 
 /// The pictures of boards on a page.
 fn pictures(window: &Window) -> Vec<egui::TextureId> {
-    let shapes = window.harness.output().shapes.iter();
-    let pictures = shapes.filter_map(|clipped| match &clipped.shape {
-        egui::Shape::Rect(rect) if rect.rect.height() > 40.0 => rect.brush.as_ref(),
-        _ => None,
-    });
-    pictures.map(|brush| brush.fill_texture_id).collect()
+    let pictures = window.pictures().into_iter().filter(|(place, _)| place.height() > 40.0);
+    pictures.map(|(_, picture)| picture).collect()
 }
 
 /// A picture of a small board is cached by the colours of its style, so another picture has other colours.

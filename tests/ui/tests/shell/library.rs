@@ -34,6 +34,14 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     let folder = folder(home.path());
     let mut settings = Settings::default();
     settings.recent.push(&folder.join("two.halfsquare.ron"));
+    let mut window = listed(home, settings);
+    window.until(words::game("one.halfsquare.ron", "Ada – Ben, Crumble · 1 turn"));
+    window.until(words::game("two.halfsquare.ron", ""));
+    (folder, window)
+}
+
+/// A window that shows My games, with a game called "one", once all games have been read.
+fn listed(home: &tempfile::TempDir, settings: Settings) -> Window {
     // My games is opened from a table, since the start page also lists games.
     let mut window = Window::start(home, [], settings, None);
     // The list of games pushes the cards down when it appears.
@@ -41,12 +49,11 @@ fn library(home: &tempfile::TempDir) -> (PathBuf, Window) {
     window.set_up("Topple");
     window.click(words::pages::START_GAME);
     window.press_with(Modifiers::COMMAND, Key::O);
-    window.until(words::game("one.halfsquare.ron", "Ada – Ben, Crumble · 1 turn"));
-    window.until(words::game("two.halfsquare.ron", ""));
+    window.until(words::pages::open_game("one"));
     window.wait("all games to be read", |window| {
-        (1..3).all(|games| !window.says(words::pages::reading_more(games)))
+        (1..4).all(|games| !window.says(words::pages::reading_more(games)))
     });
-    (folder, window)
+    window
 }
 
 #[test]
@@ -139,16 +146,7 @@ fn games_are_found_by_their_date_and_by_their_result() {
         // The row of a game that was played lately has the time of day in place of the date.
         fs::File::options().write(true).open(&file).unwrap().set_modified(old).unwrap();
     }
-    let mut window = Window::open(&home, []);
-    window.until(words::pages::continue_game(""));
-    // The start page behind the dialog would list the games, too.
-    window.set_up("Topple");
-    window.click(words::pages::START_GAME);
-    window.press_with(Modifiers::COMMAND, Key::O);
-    window.until(words::pages::open_game("one"));
-    window.wait("all games to be read", |window| {
-        (1..4).all(|games| !window.says(words::pages::reading_more(games)))
-    });
+    let mut window = listed(&home, Settings::default());
     for (wish, finds) in [
         ("won", &["one"][..]),
         ("draw", &["three"]),
@@ -173,16 +171,7 @@ fn files_that_cannot_be_read_come_last() {
     let folder = folder(home.path());
     // By its time, it would be the first.
     fs::write(folder.join("broken.halfsquare.ron"), "bread").unwrap();
-    let mut window = Window::open(&home, []);
-    window.until(words::pages::continue_game(""));
-    // The start page behind the dialog would list the games, too.
-    window.set_up("Topple");
-    window.click(words::pages::START_GAME);
-    window.press_with(Modifiers::COMMAND, Key::O);
-    window.until(words::pages::open_game("one"));
-    window.wait("all games to be read", |window| {
-        (1..4).all(|games| !window.says(words::pages::reading_more(games)))
-    });
+    let window = listed(&home, Settings::default());
     let top = |name: &str| window.harness.get_by_label_contains(&words::pages::open_game(name)).rect().top();
     assert!(["one", "two"].into_iter().all(|name| top(name) < top("broken")));
 }

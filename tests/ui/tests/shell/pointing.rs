@@ -1,7 +1,7 @@
 //! Pieces in a sentence light up while the pointer is on the sentence.
 
 use egui::accesskit::Role;
-use egui::{Key, Shape, vec2};
+use egui::{Key, Rect, Shape, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare_ui_tests::{Window, words};
 
@@ -51,12 +51,10 @@ fn a_turn_pointed_at_has_a_small_board_beside_it() {
     let mut window = opened(&home, &["2,1VW", "3,5HS"]);
     let row = window.place_of(window.name_of(Role::Button, words::turn(1, "Black", "2,1VW")));
     let small = |window: &Window| {
-        let shapes = window.harness.output().shapes.iter();
-        let boards = shapes.filter_map(|clipped| match &clipped.shape {
-            Shape::Rect(rect) if rect.brush.is_some() && rect.rect.width() < 260.0 => Some(rect.rect),
-            _ => None,
-        });
-        boards.filter(|board| board.width() > 120.0 && board.right() <= row.left()).count()
+        let boards = window.pictures().into_iter().map(|(board, _)| board);
+        let small =
+            |board: &Rect| board.width() > 120.0 && board.width() < 260.0 && board.right() <= row.left();
+        boards.filter(small).count()
     };
     assert_eq!(small(&window), 0);
     window.point_at("1. Black: 2,1VW");

@@ -104,12 +104,7 @@ fn the_answers_of_a_review_keep_their_place_while_mistakes_are_found() {
 
 /// The places of the small boards, which are painted as pictures.
 fn small_boards(window: &Window) -> Vec<Rect> {
-    let shapes = window.harness.output().shapes.iter();
-    let boards = shapes.filter_map(|clipped| match &clipped.shape {
-        Shape::Rect(rect) if rect.brush.is_some() && rect.rect.height() > 40.0 => Some(rect.rect),
-        _ => None,
-    });
-    boards.collect()
+    window.pictures().into_iter().map(|(place, _)| place).filter(|place| place.height() > 40.0).collect()
 }
 
 #[test]
