@@ -13,6 +13,7 @@ use super::palette::Palette;
 use super::view::{Projection, Spot};
 use super::{badge, frame, mark};
 use crate::app::kit::look::{Look, Material};
+use crate::app::kit::theme::Colors;
 use crate::app::kit::upside_down::paint_upside_down;
 
 /// The distance between the lines of a capture's hatch, in points.
@@ -20,6 +21,8 @@ pub const HATCH: f32 = 9.0;
 
 /// The width of the rim of a tray beside the board, in points.
 pub const TRAY_RIM: f32 = 3.5;
+/// The radius of a tray's corners, in points.
+pub const TRAY_ROUND: f32 = 5.0;
 
 /// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of the
 /// grain it shows.
@@ -53,17 +56,24 @@ pub fn tray(
 
 /// A [`tray`] beside the board, with its shadow on the table.
 pub fn tray_on_table(painter: &Painter, place: Rect, seed: u32, palette: &Palette) {
-    let rounds = [5.0, 3.0];
+    let rounds = [TRAY_ROUND, 3.0];
     let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
     painter.add(shadow.as_shape(place, rounds[0]));
     tray(painter, place, (TRAY_RIM, rounds), seed, 1.0, palette);
+}
+
+/// Marks the tray of the player whose turn it is.
+pub fn mark_turn(painter: &Painter, tray: Rect) {
+    // The frame is on the window's background, where colours of the board might not be visible.
+    let frame = Stroke::new(2.0, Colors::of(&painter.ctx().global_style()).act);
+    painter.rect_stroke(tray, TRAY_ROUND, frame, StrokeKind::Outside);
 }
 
 /// The colour over everything on a board that has gone dark by this share, except what won.
 pub fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.45),
+        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.38),
         Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
         Material::Contrast => (Color32::BLACK, 0.6),
     };
@@ -148,17 +158,15 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.add(plank(rect, round, colour, seed, self.palette()));
     }
 
-    /// Darkens the whole board with its frame, so that the winning pieces, painted again above it, seem lit. `share` is its
-    /// progress, from 0 to 1.
+    /// Darkens the whole board inside its frame, so that the winning pieces, painted again above it, seem lit. `share` is
+    /// its progress, from 0 to 1.
     pub fn dim(&self, share: f32) {
         self.dim_around(Rect::NOTHING, share);
     }
 
-    /// Darkens the board around `lit`, and its frame.
+    /// Darkens the board around `lit`.
     pub fn dim_around(&self, lit: Rect, share: f32) {
         let (seen, dark) = (self.projection.visible(), darkness(self.look().material, share));
-        let around = Stroke::new(frame::width(seen), dark);
-        self.outside.rect_stroke(seen, 0.0, around, StrokeKind::Outside);
         if !lit.is_positive() {
             self.painter.rect_filled(seen, 0.0, dark);
             return;

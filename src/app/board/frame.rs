@@ -91,7 +91,8 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
     mesh.texture_id = palette.grain.unwrap_or_default();
     painter.add(Shape::mesh(mesh));
     let fine = Stroke::new(1.0, tone.shade.gamma_multiply(0.5));
-    inner.into_iter().zip(outer).for_each(|(from, to)| {
+    // A flat frame shows no joints.
+    inner.into_iter().zip(outer).filter(|_| !palette.is_flat).for_each(|(from, to)| {
         painter.line_segment([from, to], fine);
     });
     let light = Stroke::new(1.0, tone.light);

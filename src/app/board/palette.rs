@@ -125,8 +125,10 @@ pub struct Palette {
     pub closed: Color32,
     /// Text and lines on cells, track and closed places.
     pub line: Color32,
-    /// The texture of the material's grains, already loaded; without it, pieces and cells are plain.
+    /// The texture of the material's grains, already loaded; without it, pieces and cells have one colour each.
     pub grain: Option<TextureId>,
+    /// True for flat pieces without light and shade: in high contrast, only shapes and edges tell.
+    pub is_flat: bool,
     /// The selection, the place pointed at, the keyboard cursor and hints.
     pub act: Color32,
     /// Legal places and forecasts.
@@ -201,6 +203,7 @@ impl Palette {
         closed: rgb(0xdb_d5c9),
         line: rgb(0x1f_2a35),
         grain: None,
+        is_flat: false,
         act: rgb(0x63_c5fd),
         legal: rgb(0x56_ae98),
         threat: rgb(0xeb_a703),
@@ -255,6 +258,7 @@ impl Palette {
         inlay: rgb(0xff_ffff),
         closed: rgb(0xe0_e0e0),
         line: rgb(0x00_0000),
+        is_flat: true,
         last: rgb(0xff_b000),
         mark: rgb(0x2d_ffe1),
         halo_dark: rgb(0x00_0000),

@@ -8,12 +8,11 @@ use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, win, words};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::canvas::{darkness, tray_on_table};
+use crate::app::board::canvas::{TRAY_RIM, TRAY_ROUND, darkness, mark_turn, tray_on_table};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
 use crate::app::board::motion::{Moving, ease_out};
-use crate::app::kit::theme::Colors;
 use crate::app::kit::upside_down::paint_upside_down;
 use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cells, Crosse, Event, Move, MoveSet, Step, WHITE};
@@ -78,9 +77,7 @@ pub(super) fn paint(
         let moves = moves(board, side);
         tray(ui, board, side);
         if moves {
-            // The frame is on the window's background, where colours of the board might not be visible.
-            let frame = Stroke::new(2.0, Colors::of(ui.style()).act);
-            ui.painter().rect_stroke(layout.tray(side), 5.0, frame, StrokeKind::Outside);
+            mark_turn(ui.painter(), layout.tray(side));
         }
         if !board.scene.has_players_beside {
             let middle = layout.title(side).center();
@@ -117,7 +114,9 @@ pub(super) fn paint(
     if board.scene.won().is_some() {
         let shown = moving.map_or(1.0, |moving| win::dimmed(moving.passed));
         for side in [WHITE, BLACK] {
-            ui.painter().rect_filled(layout.tray(side), 5.0, darkness(board.scene.look.material, shown));
+            // The rim stays like the board's frame.
+            let well = layout.tray(side).shrink(TRAY_RIM);
+            ui.painter().rect_filled(well, TRAY_ROUND, darkness(board.scene.look.material, shown));
         }
     }
     hinted(ui, board);

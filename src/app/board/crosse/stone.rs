@@ -82,7 +82,8 @@ pub(super) fn stone(
     let radius = RADIUS * unit * (1.0 + 0.16 * lift);
     // Light comes from the upper left: a wide soft shadow, and a dark one where the stone touches the board.
     let away = vec2(0.5, 1.0) * unit;
-    for (share, size, dark) in [(0.075 + 0.17 * lift, 1.05, 42), (0.04 + 0.15 * lift, 0.99, 80)] {
+    let shadows = [(0.075 + 0.17 * lift, 1.05, 42), (0.04 + 0.15 * lift, 0.99, 80)];
+    for (share, size, dark) in shadows.into_iter().filter(|_| !palette.is_flat || lift > 0.0) {
         let dark = Color32::from_black_alpha(dark).gamma_multiply(solid * (1.0 - 0.45 * lift));
         painter.circle_filled(at + away * share, radius * size, dark);
     }
@@ -91,21 +92,21 @@ pub(super) fn stone(
     // The stone's side is visible below its face.
     for layer in (0..=4_u8).rev() {
         let down = vec2(0.0, unit * THICK * f32::from(layer) / 4.0);
-        let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));
+        let lit = if palette.is_flat { 0.4 } else { 0.25 * (1.0 - f32::from(layer) / 4.0) };
+        let side = tone.shade.lerp_to_gamma(tone.face_bottom, lit);
         painter.circle_filled(at + down, radius, faded(side));
     }
     let face = [(1.0, [tone.face_top, tone.face_bottom].map(faded))];
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
     let pixel = 1.0 / painter.pixels_per_point();
-    // A face as light as its edge, in high contrast, has a dark edge instead. It is wide enough to smooth that of the disc,
-    // which is a mesh.
-    let is_plain = tone.light == tone.face_top;
-    let edge = if is_plain { tone.shade } else { tone.light };
+    // A light face without shade has a dark edge instead. It is wide enough to smooth that of the disc, which is a mesh.
+    let edge = if palette.is_flat && side == WHITE { tone.shade } else { tone.light };
     painter.circle_stroke(at, radius * 0.94, Stroke::new(1.5 * pixel.max(1.0), faded(edge)));
     // Two circular grooves, whose far edges catch the light. On a small board they would be specks.
     for groove in [0.7, 0.46].into_iter().filter(|_| unit >= GROOVED) {
-        painter.circle_stroke(at, radius * groove, Stroke::new((unit * 0.018).max(pixel), faded(tone.shade)));
-        if !is_plain {
+        let width = if palette.is_flat { 0.035 } else { 0.018 };
+        painter.circle_stroke(at, radius * groove, Stroke::new((unit * width).max(pixel), faded(tone.shade)));
+        if !palette.is_flat {
             let lit = at + vec2(pixel, pixel) * 0.6;
             painter.circle_stroke(lit, radius * groove, Stroke::new(pixel, faded(tone.light)));
         }

@@ -22,8 +22,9 @@ const RIM: f32 = 0.1;
 const FILLED: f32 = 0.86;
 /// The size of the stones compared with their distances: they nearly touch.
 const CROWDED: f32 = 1.2;
-/// The number of stones that fit side by side into the middle of the Crosse.
-const ABREAST: u8 = 4;
+/// The least number of stones side by side that the middle of the Crosse is divided for: fewer would be larger than those on
+/// the board.
+const ABREAST: u8 = 3;
 
 /// Paints what won the game over the dark board, `passed` seconds after its end.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {

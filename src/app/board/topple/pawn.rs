@@ -107,14 +107,20 @@ impl Token {
             }
             return;
         }
-        let outline = self.outlined(edge_of(&tone), palette);
-        let edge = Stroke::new((self.reach * 0.11).clamp(0.75, 1.5), outline);
-        self.body(painter, foot, &tone, palette, edge);
+        let outline = if palette.is_flat { palette.halo_dark } else { edge_of(&tone) };
+        let width = if palette.is_flat {
+            (self.reach * 0.16).clamp(1.0, 2.0)
+        } else {
+            (self.reach * 0.11).clamp(0.75, 1.5)
+        };
+        let edge = Stroke::new(width, self.outlined(outline, palette));
+        let lit_face = |lit: f32| if palette.is_flat { tone.face } else { lit_face(&tone, lit) };
+        self.body(painter, foot, lit_face, palette, edge);
         let mut mesh = Mesh::default();
         for corners in faces(side) {
             let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
             for (spot, lit) in &corners {
-                mesh.colored_vertex(place(*spot, self.reach), fade(lit_face(&tone, *lit)));
+                mesh.colored_vertex(place(*spot, self.reach), fade(lit_face(*lit)));
             }
             let count = u32::try_from(corners.len()).unwrap_or(u32::MAX);
             (2..count).for_each(|n| mesh.add_triangle(first, first + n - 1, first + n));
@@ -139,11 +145,19 @@ impl Token {
         }
     }
 
-    /// Paints the turned body between foot and head, lit from the left.
-    fn body(self, painter: &Painter, foot: Pos2, tone: &PawnTone, palette: &Palette, edge: Stroke) {
+    /// Paints the turned body between foot and head, lit from the left; `lit_face` is the colour of a part in so much light.
+    fn body(
+        self,
+        painter: &Painter,
+        foot: Pos2,
+        lit_face: impl Fn(f32) -> Color32,
+        palette: &Palette,
+        edge: Stroke,
+    ) {
         let fade = |colour: Color32| self.shown(colour, palette);
         // Light comes from the upper left: the shadow falls on the piece below, darkest where the foot touches it.
-        for (away, grow, dark) in [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)] {
+        let shadows = [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)];
+        for (away, grow, dark) in shadows.into_iter().filter(|_| !palette.is_flat) {
             let at = foot + vec2(away, away * 0.7) * self.reach;
             let reach = vec2(1.0, FLAT) * self.reach * grow;
             let shadow = palette.shadow.gamma_multiply(dark * self.opacity);
@@ -160,7 +174,7 @@ impl Token {
             let level = PROFILE[usize::from(row)];
             let (_, _, lightness) = level;
             let lit = 0.72 - 0.62 * (across(n) + 0.4).abs() + 0.22 * lightness;
-            (ring(level, across(n)), fade(lit_face(tone, lit)))
+            (ring(level, across(n)), fade(lit_face(lit)))
         })));
         // A mesh has hard edges, which the line around it smooths: up on the right, down on the left, and around the foot.
         let right = PROFILE.iter().map(|level| ring(*level, 1.0));

@@ -1,11 +1,11 @@
 //! The pawns in reserve, in trays beside the board: each player's at the right hand, where that player sits.
 
-use egui::{Align, Align2, Rect, Shape, Vec2, pos2, vec2};
+use egui::{Align, Align2, Color32, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use super::pieces::Pieces;
 use super::standing::token_of;
 use super::{Board, Canvas};
-use crate::app::board::canvas::tray_on_table;
+use crate::app::board::canvas::{mark_turn, tray_on_table};
 use crate::app::board::frame;
 use crate::app::board::view::Turned;
 use crate::rules::Side;
@@ -27,6 +27,8 @@ const SMALLEST: f32 = 40.0;
 const MARGIN: f32 = 0.15;
 /// The distance of a tray from the edges of its place, as a share of a tile.
 const BESIDE: f32 = 0.07;
+/// The reach of the hollow for a pawn, as a share of the pawn's reach.
+const HOLLOW: Vec2 = vec2(1.0, 0.58);
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;
@@ -35,14 +37,23 @@ const AWAY: f32 = 0.3;
 pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
     let key = (canvas.painted(), canvas.board.areas.around);
     pieces.reserves.borrow_mut().show(&canvas.outside, key, || beside(canvas, &pieces.position));
+    let scene = canvas.board.scene;
+    for (side, place, unit) in rows(canvas.board, &pieces.position) {
+        if scene.outcome.is_none() && scene.position.to_move() == side {
+            mark_turn(&canvas.outside, tray(place, unit));
+        }
+    }
+}
+
+/// The tray inside a player's place: between it and the frame a line of the table shows.
+fn tray(place: Rect, unit: f32) -> Rect {
+    place.shrink2(vec2(BESIDE * unit, 0.0))
 }
 
 /// Paints the trays with the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
-        // Between it and the frame a line of the table shows.
-        let tray = place.shrink2(vec2(BESIDE * unit, 0.0));
-        tray_on_table(&canvas.outside, tray, seed, canvas.palette());
+        tray_on_table(&canvas.outside, tray(place, unit), seed, canvas.palette());
         pawns(canvas, place, unit, side, position.reserve(side).pawns());
     }
 }
@@ -102,18 +113,29 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
     let columns = PAWNS / DEEP;
     let is_low = place.center().y > canvas.projection.visible().center().y;
     let empty = if is_low { PAWNS - count } else { 0 };
-    for n in empty..empty + count {
+    let foot = |n: u8| {
         let (column, row) = (n % columns, n / columns);
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
-        let foot = pos2(
+        pos2(
             place.center().x + across * ACROSS * unit,
             place.top() + (ABOVE + f32::from(row) * BEHIND) * unit + token.depth / 2.0,
-        );
+        )
+    };
+    (0..PAWNS).for_each(|n| hollow(canvas, foot(n), token.reach));
+    for foot in (empty..empty + count).map(foot) {
         let size = vec2(SHADOW, SHADOW * token.squint * 0.6) * token.reach;
         let away = vec2(AWAY, AWAY) * token.reach;
         canvas.outside.add(Shape::ellipse_filled(foot + away, size, canvas.palette().shadow));
         token.paint(&canvas.outside, foot, side, canvas.palette());
     }
+}
+
+/// A hollow in the tray for a pawn of this reach: its lower edge catches the light.
+fn hollow(canvas: &Canvas<'_>, at: Pos2, reach: f32) {
+    let (size, tone) = (HOLLOW * reach, &canvas.palette().frame);
+    let low = at + vec2(0.0, canvas.projection.pixel().max(1.0));
+    canvas.outside.add(Shape::ellipse_filled(low, size, tone.light.gamma_multiply(0.55)));
+    canvas.outside.add(Shape::ellipse_filled(at, size, tone.shade.lerp_to_gamma(Color32::BLACK, 0.4)));
 }
 
 #[cfg(test)]

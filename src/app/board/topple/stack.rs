@@ -76,7 +76,7 @@ impl Stack {
 
     /// Paints the whole stack, with its shadow.
     pub(super) fn paint(self, painter: &Painter, palette: &Palette) {
-        if self.height > 0 && !self.look.flat_stacks {
+        if self.height > 0 && !self.look.flat_stacks && !palette.is_flat {
             self.shadow(painter, palette, 1.0);
         }
         let drawn = self.height.min(if self.look.flat_stacks { STEPS } else { DRAWN });
@@ -165,6 +165,29 @@ impl Slab {
             return;
         }
         let (tone, pixel) = (&palette.white, 1.0 / painter.pixels_per_point());
+        let disc = |rings: &[shade::Ring]| {
+            let rings: Vec<shade::Ring> = rings
+                .iter()
+                .map(|(radius, colours)| (*radius, colours.map(|colour| colour.gamma_multiply(opacity))))
+                .collect();
+            painter.add(shade::disc(self.top(), self.reach, &rings, palette.grain, self.seed));
+        };
+        // A mesh has hard edges, unless it fades out.
+        let fading = (1.0 + pixel / self.reach.x, [Color32::TRANSPARENT; 2]);
+        if palette.is_flat {
+            let [face, line] = [tone.face_top, tone.shade].map(|colour| [colour; 2]);
+            let (inner, outer) = (0.56, 0.56 + (1.5 * SEAM / self.reach.x).max(0.05));
+            let soft = pixel / self.reach.x;
+            disc(&[
+                (inner - soft, face),
+                (inner, line),
+                (outer, line),
+                (outer + soft, face),
+                (1.0, face),
+                fading,
+            ]);
+            return;
+        }
         let share = match self.height {
             0 | 1 => 0.8,
             2 => 0.87,
@@ -177,7 +200,7 @@ impl Slab {
         let far = face.lerp_to_gamma(tone.shade, 0.22);
         // The middle is hollowed out, so its light is reversed. Around it is a groove, whose near wall is in the shade.
         let seam = 1.0 - (SEAM / self.reach.x).max(0.03);
-        let mut rings: [shade::Ring; 8] = [
+        disc(&[
             (0.5, [far, face]),
             (0.57, [dark, lit]),
             (0.62, [dark, lit]),
@@ -185,13 +208,8 @@ impl Slab {
             (0.86, [face, far]),
             (seam, [tone.light, tone.light.lerp_to_gamma(dark, 0.4)]),
             (1.0, [tone.light; 2]),
-            // A mesh has hard edges, unless it fades out.
-            (1.0 + pixel / self.reach.x, [Color32::TRANSPARENT; 2]),
-        ];
-        for (_, colours) in &mut rings {
-            *colours = colours.map(|colour| colour.gamma_multiply(opacity));
-        }
-        painter.add(shade::disc(self.top(), self.reach, &rings, palette.grain, self.seed));
+            fading,
+        ]);
     }
 
     /// The middle of its upper face.
@@ -209,10 +227,12 @@ impl Slab {
         let dark = tone.shade.lerp_to_gamma(palette.halo_dark, 0.5);
         let seam = SEAM.max(self.thick * 0.12).min(self.thick * 0.3);
         // From the rim down: a light seam, the edge itself, and the dark gap under the piece. The last row fades out.
+        let [lit, shaded] =
+            if palette.is_flat { [[light; 2]; 2] } else { [[tone.light, tone.face_bottom], [tone.shade; 2]] };
         let rows: [(f32, [Color32; 2]); ROWS as usize] = [
-            (0.0, [tone.light, tone.face_bottom]),
+            (0.0, lit),
             (seam, [light; 2]),
-            (self.thick * 0.75, [tone.shade; 2]),
+            (self.thick * 0.75, shaded),
             (self.thick, [dark; 2]),
             (self.thick + pixel, [Color32::TRANSPARENT; 2]),
         ];
@@ -228,6 +248,7 @@ impl Slab {
             // A cylinder is brightest left of its middle.
             let far = way.x + 0.4;
             let away = if far < 0.0 { 0.6 * (far / 0.6).powi(2) } else { (far / 1.4).powi(2) };
+            let away = if palette.is_flat { 0.0 } else { away };
             let colour = left.lerp_to_gamma(right, (way.x + 1.0) / 2.0).lerp_to_gamma(dark, 0.75 * away);
             let is_clear = is_out || left == Color32::TRANSPARENT;
             let colour = if is_clear { Color32::TRANSPARENT } else { colour.gamma_multiply(opacity) };
