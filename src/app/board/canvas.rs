@@ -13,7 +13,6 @@ use super::palette::Palette;
 use super::view::{Projection, Spot};
 use super::{badge, frame, mark};
 use crate::app::kit::look::{Look, Material};
-use crate::app::kit::theme::Colors;
 use crate::app::kit::upside_down::paint_upside_down;
 
 /// The distance between the lines of a capture's hatch, in points.
@@ -48,7 +47,7 @@ pub fn tray(
     palette: &Palette,
 ) {
     let [outside, inside] = rounds;
-    painter.add(plank(place, outside, palette.frame.face_bottom.gamma_multiply(solid), seed, palette));
+    painter.add(plank(place, outside, palette.frame.face_top.gamma_multiply(solid), seed, palette));
     let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(solid));
     painter.rect_stroke(place, outside, edge, StrokeKind::Inside);
     painter.rect_filled(place.shrink(rim), inside, palette.groove.gamma_multiply(0.6 * solid));
@@ -63,19 +62,18 @@ pub fn tray_on_table(painter: &Painter, place: Rect, seed: u32, palette: &Palett
 }
 
 /// Marks the tray of the player whose turn it is.
-pub fn mark_turn(painter: &Painter, tray: Rect) {
-    // The frame is on the window's background, where colours of the board might not be visible.
-    let frame = Stroke::new(2.0, Colors::of(&painter.ctx().global_style()).act);
-    painter.rect_stroke(tray, TRAY_ROUND, frame, StrokeKind::Outside);
+pub fn mark_turn(painter: &Painter, tray: Rect, palette: &Palette) {
+    let inlay = Stroke::new(2.0, palette.inlay);
+    painter.rect_stroke(tray.shrink(1.0), TRAY_ROUND - 1.0, inlay, StrokeKind::Inside);
 }
 
 /// The colour over everything on a board that has gone dark by this share, except what won.
 pub fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.38),
+        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.32),
         Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
-        Material::Contrast => (Color32::BLACK, 0.6),
+        Material::Contrast => (Color32::BLACK, 0.45),
     };
     dark.gamma_multiply(strength * share)
 }

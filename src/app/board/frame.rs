@@ -56,8 +56,9 @@ fn shadows(board: Rect, color: Color32) -> [Shadow; 2] {
     })
 }
 
+/// A length of a shadow, in whole points.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few points")]
-fn rounded(length: f32) -> u8 {
+pub fn rounded(length: f32) -> u8 {
     length.round() as u8
 }
 
@@ -145,7 +146,11 @@ impl<'a> Names<'a> {
 
     /// Engraves a name left of the board, centred on this y.
     pub fn beside(&self, y: f32, name: &str) {
-        self.engrave(pos2(self.board.left() - self.width / 2.0, y), self.set(name));
+        let at = pos2(self.board.left() - self.width / 2.0, y);
+        let galley = self.set(name);
+        // A longer name is smaller, to keep clear of the edges of its plank.
+        let tight = galley.size().x > self.width * OF_WIDTH;
+        self.engrave(at, if tight { self.lettered(name, self.size * 0.85) } else { galley });
     }
 
     /// True if the left plank is wide enough for a name.
@@ -159,7 +164,11 @@ impl<'a> Names<'a> {
     }
 
     fn set(&self, name: &str) -> Arc<Galley> {
-        let font = FontId::proportional(self.size);
+        self.lettered(name, self.size)
+    }
+
+    fn lettered(&self, name: &str, size: f32) -> Arc<Galley> {
+        let font = FontId::proportional(size);
         self.painter.layout_no_wrap(name.to_owned(), font, Color32::PLACEHOLDER)
     }
 

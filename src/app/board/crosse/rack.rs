@@ -77,7 +77,7 @@ pub(super) fn paint(
         let moves = moves(board, side);
         tray(ui, board, side);
         if moves {
-            mark_turn(ui.painter(), layout.tray(side));
+            mark_turn(ui.painter(), layout.tray(side), &board.palette);
         }
         if !board.scene.has_players_beside {
             let middle = layout.title(side).center();

@@ -20,8 +20,8 @@ const THREAD: f32 = 0.07;
 const RIM: f32 = 0.1;
 /// The share of the middle's width that the stones use.
 const FILLED: f32 = 0.86;
-/// The size of the stones compared with their distances: they nearly touch.
-const CROWDED: f32 = 1.2;
+/// The size of the stones compared with their distances.
+const CROWDED: f32 = 1.1;
 /// The least number of stones side by side that the middle of the Crosse is divided for: fewer would be larger than those on
 /// the board.
 const ABREAST: u8 = 3;

@@ -1,11 +1,12 @@
 //! The marks on tiles: frames, dimples, rings, crosses and numbers.
 
-use egui::epaint::RectShape;
+use egui::epaint::{RectShape, Shadow};
 use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::stack::REACH;
 use super::standing::{stack, token};
 use super::{Canvas, height};
+use crate::app::board::frame::rounded;
 use crate::rules::Side;
 use crate::rules::topple::Tile;
 
@@ -83,10 +84,15 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
     canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }
 
-/// A frame for a winning pawn's tile, which is light again on the dark board; `share` is how far it has lit up, from 0
-/// to 1.
+/// The light on a winning pawn's tile, with a golden edge; `share` is how far it has lit up, from 0 to 1.
 pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
-    let colour = canvas.palette().win;
-    wash(canvas, tile, colour, 0.25 + 0.5 * (1.0 - share));
-    glow(canvas, tile, colour.gamma_multiply(share));
+    let (gold, unit) = (canvas.palette().win, canvas.unit());
+    let place = canvas.rect(tile).shrink(canvas.projection.pixel());
+    wash(canvas, tile, gold, 0.5 + 0.25 * (1.0 - share));
+    // Light falls on the tiles around it.
+    let color = gold.gamma_multiply(0.5 * share);
+    let light = Shadow { offset: [0, 0], blur: rounded(unit * 0.3), spread: 0, color };
+    canvas.painter.add(light.as_shape(place, round(canvas)));
+    let edge = Stroke::new((unit * 0.04).clamp(1.5, 3.0), gold.gamma_multiply(share));
+    canvas.painter.rect_stroke(place, round(canvas), edge, StrokeKind::Inside);
 }

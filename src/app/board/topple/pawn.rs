@@ -21,19 +21,22 @@ const TALL: f32 = 1.7;
 const FLAT: f32 = 0.6;
 /// The number of rings of a turned body.
 const RINGS: u8 = 10;
+/// The ring of the upper edge of the base, and the first ring above the base.
+const RIM: usize = 2;
+const WAIST: usize = 4;
 /// The turned body, from the foot to the neck: the height and radius of each ring as multiples of the head's reach, and
 /// its lightness, from -1 in the shade of the ring above to 1 where it faces the light.
 const PROFILE: [(f32, f32, f32); RINGS as usize] = [
-    (0.0, 1.12, -0.4),
-    (0.16, 1.14, 0.1),
-    (0.22, 1.02, 0.8),
-    (0.34, 0.68, 0.3),
-    (0.54, 0.5, 0.0),
-    (0.74, 0.43, -0.2),
-    (0.8, 0.62, 0.2),
-    (0.9, 0.62, 0.5),
-    (0.98, 0.45, -0.5),
-    (1.3, 0.4, -0.5),
+    (0.0, 1.06, -0.4),
+    (0.14, 1.06, 0.0),
+    (0.26, 1.06, 0.2),
+    (0.3, 0.98, 0.8),
+    (0.46, 0.74, 0.5),
+    (0.6, 0.62, 0.1),
+    (0.8, 0.55, -0.1),
+    (1.0, 0.52, -0.3),
+    (1.15, 0.52, -0.5),
+    (1.3, 0.5, -0.5),
 ];
 /// The number of shades around a body, from left to right.
 const SHADES: u8 = 8;
@@ -170,17 +173,27 @@ impl Token {
             foot + vec2(across * radius, deep * radius) * self.reach - vec2(0.0, height * up)
         };
         let across = |n: u8| 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
+        // All of the base is in view: its front, and its upper face around the body.
+        let behind = |n: u8| {
+            let (height, ..) = PROFILE[RIM];
+            let front = ring(PROFILE[RIM], across(n));
+            pos2(front.x, 2.0 * (foot.y - height * up) - front.y)
+        };
+        let front: Vec<Pos2> = (0..=SHADES).map(|n| ring(PROFILE[0], across(n))).collect();
+        let base = front.iter().copied().chain((0..=SHADES).rev().map(behind)).collect();
+        painter.add(Shape::convex_polygon(base, fade(lit_face(0.8)), edge));
         painter.add(Shape::mesh(shade::grid(SHADES, RINGS - 1, |n, row| {
             let level = PROFILE[usize::from(row)];
             let (_, _, lightness) = level;
             let lit = 0.72 - 0.62 * (across(n) + 0.4).abs() + 0.22 * lightness;
             (ring(level, across(n)), fade(lit_face(lit)))
         })));
-        // A mesh has hard edges, which the line around it smooths: up on the right, down on the left, and around the foot.
-        let right = PROFILE.iter().map(|level| ring(*level, 1.0));
-        let left = PROFILE.iter().rev().map(|level| ring(*level, -1.0));
-        let front = (1..SHADES).map(|n| ring(PROFILE[0], across(n)));
-        painter.add(Shape::closed_line(right.chain(left).chain(front).collect(), edge));
+        // A mesh has hard edges, which lines smooth.
+        painter.add(Shape::line(front, edge));
+        for side in [-1.0, 1.0] {
+            let up_the_body = PROFILE[WAIST..].iter().map(|level| ring(*level, side)).collect();
+            painter.add(Shape::line(up_the_body, edge));
+        }
     }
 }
 

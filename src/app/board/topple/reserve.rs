@@ -13,7 +13,7 @@ use crate::rules::topple::{PAWNS, Position, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.5;
-const BEHIND: f32 = 0.66;
+const BEHIND: f32 = 0.7;
 /// The distance of the farthest pawns from the end of the tray, and of the nearest from its other end, as a share of a tile.
 const ABOVE: f32 = 0.46;
 /// The number of pawns behind each other.
@@ -40,7 +40,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
     let scene = canvas.board.scene;
     for (side, place, unit) in rows(canvas.board, &pieces.position) {
         if scene.outcome.is_none() && scene.position.to_move() == side {
-            mark_turn(&canvas.outside, tray(place, unit));
+            mark_turn(&canvas.outside, tray(place, unit), canvas.palette());
         }
     }
 }

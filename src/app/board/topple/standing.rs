@@ -13,7 +13,7 @@ use crate::rules::topple::{Direction, Event, Position, Tile, TileSet};
 
 /// The reach of a pawn's head from its middle, as a share of a tile: seen from above, and as a figure.
 const FLAT_PAWN: f32 = 0.19;
-const PAWN: f32 = 0.165;
+const PAWN: f32 = 0.18;
 
 /// Paints stacks and pawns, the far rows first because a high pile hides what is behind it. Leaves out the pawns on the
 /// tiles of `without` and the stacks on the tiles of `going`.
