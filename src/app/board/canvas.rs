@@ -71,7 +71,7 @@ pub fn mark_turn(painter: &Painter, tray: Rect, palette: &Palette) {
 pub fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.32),
+        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.38),
         Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
         Material::Contrast => (Color32::BLACK, 0.45),
     };

@@ -84,15 +84,18 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
     canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }
 
-/// The light on a winning pawn's tile, with a golden edge; `share` is how far it has lit up, from 0 to 1.
+/// The light on a winning pawn's tile, below its stack; `share` is how far it has lit up, from 0 to 1.
 pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
-    let (gold, unit) = (canvas.palette().win, canvas.unit());
+    let (palette, unit) = (canvas.palette(), canvas.unit());
     let place = canvas.rect(tile).shrink(canvas.projection.pixel());
-    wash(canvas, tile, gold, 0.5 + 0.25 * (1.0 - share));
-    // Light falls on the tiles around it.
-    let color = gold.gamma_multiply(0.5 * share);
-    let light = Shadow { offset: [0, 0], blur: rounded(unit * 0.3), spread: 0, color };
-    canvas.painter.add(light.as_shape(place, round(canvas)));
-    let edge = Stroke::new((unit * 0.04).clamp(1.5, 3.0), gold.gamma_multiply(share));
+    wash(canvas, tile, palette.tile, 0.8 * share);
+    wash(canvas, tile, palette.win, 0.4 + 0.35 * (1.0 - share));
+    if !palette.is_flat {
+        // Light falls on the tiles around it.
+        let color = palette.win.gamma_multiply(0.4 * share);
+        let light = Shadow { offset: [0, 0], blur: rounded(unit * 0.3), spread: 0, color };
+        canvas.painter.add(light.as_shape(place, round(canvas)));
+    }
+    let edge = Stroke::new((unit * 0.04).clamp(1.5, 3.0), palette.win.gamma_multiply(share));
     canvas.painter.rect_stroke(place, round(canvas), edge, StrokeKind::Inside);
 }

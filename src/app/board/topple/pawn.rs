@@ -1,6 +1,6 @@
 //! The pawns: each player's pawns have their own shape and colour.
 
-use std::f32::consts::FRAC_1_SQRT_2;
+use std::f32::consts::{FRAC_1_SQRT_2, PI};
 
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
@@ -39,7 +39,7 @@ const PROFILE: [(f32, f32, f32); RINGS as usize] = [
     (1.3, 0.5, -0.5),
 ];
 /// The number of shades around a body, from left to right.
-const SHADES: u8 = 8;
+const SHADES: u8 = 10;
 
 /// The size, angle and opacity of a pawn as it is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -110,32 +110,47 @@ impl Token {
             }
             return;
         }
-        let outline = if palette.is_flat { palette.halo_dark } else { edge_of(&tone) };
-        let width = if palette.is_flat {
-            (self.reach * 0.16).clamp(1.0, 2.0)
+        let lit_face = |lit: f32| fade(if palette.is_flat { tone.face } else { lit_face(&tone, lit) });
+        if !palette.is_flat {
+            self.shadow(painter, foot, palette);
+        }
+        let head: Vec<Pos2> = silhouette(side).into_iter().map(|spot| place(spot, self.reach)).collect();
+        let (base, trunk) = (self.base(foot), self.trunk(foot));
+        // The parts have one line around them all, below what fills them.
+        let width = (self.reach * 0.09).clamp(0.75, 1.5);
+        let lines = if palette.is_flat {
+            vec![(width * 2.0 + 2.5, palette.halo_light), (width * 2.0, palette.halo_dark)]
         } else {
-            (self.reach * 0.11).clamp(0.75, 1.5)
+            vec![(width * 2.0, edge_of(&tone))]
         };
-        let edge = Stroke::new(width, self.outlined(outline, palette));
-        let lit_face = |lit: f32| if palette.is_flat { tone.face } else { lit_face(&tone, lit) };
-        self.body(painter, foot, lit_face, palette, edge);
+        for (width, colour) in lines {
+            let line = Stroke::new(width, self.outlined(colour, palette));
+            for part in [&base, &trunk, &head] {
+                painter.add(Shape::closed_line(part.clone(), line));
+            }
+        }
+        painter.add(Shape::convex_polygon(base, lit_face(0.8), Stroke::NONE));
+        self.front(painter, foot, lit_face);
         let mut mesh = Mesh::default();
         for corners in faces(side) {
             let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
             for (spot, lit) in &corners {
-                mesh.colored_vertex(place(*spot, self.reach), fade(lit_face(*lit)));
+                mesh.colored_vertex(place(*spot, self.reach), lit_face(*lit));
             }
             let count = u32::try_from(corners.len()).unwrap_or(u32::MAX);
             (2..count).for_each(|n| mesh.add_triangle(first, first + n - 1, first + n));
         }
         painter.add(Shape::mesh(mesh));
-        let around = silhouette(side).into_iter().map(|spot| place(spot, self.reach)).collect();
-        painter.add(Shape::closed_line(around, edge));
+        // A mesh has hard edges, which a line smooths.
+        let line = Stroke::new(1.0, self.outlined(edge_of(&tone), palette));
+        painter.add(Shape::closed_line(head, line));
         if self.reach >= SHINY {
             let ridge =
                 Stroke::new((self.reach * 0.08).clamp(0.75, 1.5), fade(tone.light).gamma_multiply(0.75));
-            for line in ridges(side) {
-                painter.line_segment(line.map(|spot| place(spot, self.reach)), ridge);
+            for [start, end] in ridges(side) {
+                // Its ends keep clear of the tips.
+                let line = [0.12, 0.9].map(|share| place(start + (end - start) * share, self.reach));
+                painter.line_segment(line, ridge);
             }
             if side.index() == 0 {
                 let gleam = vec2(0.24, 0.16) * self.reach;
@@ -148,53 +163,63 @@ impl Token {
         }
     }
 
-    /// Paints the turned body between foot and head, lit from the left; `lit_face` is the colour of a part in so much light.
-    fn body(
-        self,
-        painter: &Painter,
-        foot: Pos2,
-        lit_face: impl Fn(f32) -> Color32,
-        palette: &Palette,
-        edge: Stroke,
-    ) {
-        let fade = |colour: Color32| self.shown(colour, palette);
-        // Light comes from the upper left: the shadow falls on the piece below, darkest where the foot touches it.
-        let shadows = [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)];
-        for (away, grow, dark) in shadows.into_iter().filter(|_| !palette.is_flat) {
+    /// Light comes from the upper left: the shadow falls on the piece below, darkest where the base touches it.
+    fn shadow(self, painter: &Painter, foot: Pos2, palette: &Palette) {
+        for (away, grow, dark) in [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)] {
             let at = foot + vec2(away, away * 0.7) * self.reach;
             let reach = vec2(1.0, FLAT) * self.reach * grow;
             let shadow = palette.shadow.gamma_multiply(dark * self.opacity);
             painter.add(shade::ellipse(at, reach, shadow));
         }
+    }
+
+    /// The point of a ring of the body at this share of its radius to the right, in front.
+    fn ring(self, foot: Pos2, (height, radius, _): (f32, f32, f32), across: f32) -> Pos2 {
+        let deep = FLAT * (1.0 - across * across).max(0.0).sqrt();
         // A body that is being crushed is lower.
-        let up = self.depth / TALL;
-        let ring = |(height, radius, _): (f32, f32, f32), across: f32| {
-            let deep = FLAT * (1.0 - across * across).max(0.0).sqrt();
-            foot + vec2(across * radius, deep * radius) * self.reach - vec2(0.0, height * up)
-        };
-        let across = |n: u8| 2.0 * f32::from(n) / f32::from(SHADES) - 1.0;
-        // All of the base is in view: its front, and its upper face around the body.
+        foot + vec2(across * radius, deep * radius) * self.reach - vec2(0.0, height * self.depth / TALL)
+    }
+
+    /// The outline of the base: its front, and its upper face around the body.
+    fn base(self, foot: Pos2) -> Vec<Pos2> {
         let behind = |n: u8| {
             let (height, ..) = PROFILE[RIM];
-            let front = ring(PROFILE[RIM], across(n));
-            pos2(front.x, 2.0 * (foot.y - height * up) - front.y)
+            let front = self.ring(foot, PROFILE[RIM], across(n));
+            pos2(front.x, 2.0 * (foot.y - height * self.depth / TALL) - front.y)
         };
-        let front: Vec<Pos2> = (0..=SHADES).map(|n| ring(PROFILE[0], across(n))).collect();
-        let base = front.iter().copied().chain((0..=SHADES).rev().map(behind)).collect();
-        painter.add(Shape::convex_polygon(base, fade(lit_face(0.8)), edge));
-        painter.add(Shape::mesh(shade::grid(SHADES, RINGS - 1, |n, row| {
-            let level = PROFILE[usize::from(row)];
-            let (_, _, lightness) = level;
-            let lit = 0.72 - 0.62 * (across(n) + 0.4).abs() + 0.22 * lightness;
-            (ring(level, across(n)), fade(lit_face(lit)))
-        })));
-        // A mesh has hard edges, which lines smooth.
-        painter.add(Shape::line(front, edge));
-        for side in [-1.0, 1.0] {
-            let up_the_body = PROFILE[WAIST..].iter().map(|level| ring(*level, side)).collect();
-            painter.add(Shape::line(up_the_body, edge));
-        }
+        let front = (0..=SHADES).map(|n| self.ring(foot, PROFILE[0], across(n)));
+        front.chain((0..=SHADES).rev().map(behind)).collect()
     }
+
+    /// The outline of the body from the base to the head.
+    fn trunk(self, foot: Pos2) -> Vec<Pos2> {
+        let side = |across: f32| PROFILE[WAIST..].iter().map(move |level| self.ring(foot, *level, across));
+        side(1.0).chain(side(-1.0).rev()).collect()
+    }
+
+    /// Paints the front of base and body, lit from the left. `lit_face` is the colour of a part in so much light.
+    fn front(self, painter: &Painter, foot: Pos2, lit_face: impl Fn(f32) -> Color32) {
+        let pixel = 1.0 / painter.pixels_per_point();
+        painter.add(Shape::mesh(shade::grid(SHADES + 2, RINGS, |n, row| {
+            // The outermost columns and the lowest row fade out: a mesh has hard edges.
+            let level = PROFILE[usize::from(row.saturating_sub(1))];
+            let across = across(n.saturating_sub(1).min(SHADES));
+            let beyond = match n {
+                0 => -pixel,
+                n if n == SHADES + 2 => pixel,
+                _ => 0.0,
+            };
+            let below = if row == 0 { pixel } else { 0.0 };
+            let lit = 0.72 - 0.62 * (across + 0.4).abs() + 0.22 * level.2;
+            let colour = if beyond == 0.0 && row > 0 { lit_face(lit) } else { Color32::TRANSPARENT };
+            (self.ring(foot, level, across) + vec2(beyond, below), colour)
+        })));
+    }
+}
+
+/// The share of a ring's radius at this shade, from -1 at the left to 1 at the right.
+fn across(shade: u8) -> f32 {
+    -(PI * f32::from(shade) / f32::from(SHADES)).cos()
 }
 
 /// The colour of a part of a figure, from 0 where it is turned away from the light to 1 where it faces the light.

@@ -261,3 +261,14 @@ fn a_game_opened_in_place_of_the_editor_is_examined_first() {
     let setup = Setup { seats, size: [800, 600], ..Setup::of(Crumble, "size=2x2") };
     replay(&setup, &steps);
 }
+
+#[test]
+fn a_game_that_is_written_just_before_the_window_closes_is_a_game_that_was_played() {
+    let steps = [
+        Act("black square at 2,1, side 1", 0),
+        Action::Outside(Outside::RefuseGames),
+        Action::Close,
+        Action::Outside(Outside::Allow),
+    ];
+    replay(&Setup { size: [640, 400], ..Setup::of(Crumble, "size=3x2") }, &steps);
+}

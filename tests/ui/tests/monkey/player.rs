@@ -842,6 +842,8 @@ impl Player {
             return Ok(());
         }
         let Some(last) = last else { return Ok(()) };
+        // A game that could not be written, or not yet, may have got its file just before the window closed.
+        self.shelf.expect(last.clone());
         self.leaves(&last)?;
         let Some(file) = last.file.as_ref().filter(|file| kept_settings && file.exists()) else {
             return Ok(());

@@ -175,7 +175,9 @@ impl Shelf {
                     .chain(self.owed.iter().chain(&self.left))
                     .any(|known| known.is_held_by(content));
             if !is_known {
-                let how = format!("{}\n{}", path.display(), lossy(content));
+                let table = [now, before].map(|known| known.map(|known| (&known.file, &known.text)));
+                let how =
+                    format!("{}\n{}\nthe table, now and before {table:#?}", path.display(), lossy(content));
                 return Err(("My games are games that were played", how));
             }
         }
