@@ -13,7 +13,7 @@ use crate::rules::topple::{PAWNS, Position, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.54;
-const BEHIND: f32 = 0.7;
+const BEHIND: f32 = 0.68;
 /// The distance of the farthest pawns from the end of the tray, and of the nearest from its other end, as a share of a tile.
 const ABOVE: f32 = 0.46;
 /// The number of pawns behind each other.
