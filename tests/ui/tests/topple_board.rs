@@ -666,3 +666,42 @@ fn events_are_animated_and_come_to_rest() {
         assert_eq!(delay(&window), std::time::Duration::MAX, "at rest after {name}");
     }
 }
+
+#[test]
+fn in_high_contrast_pieces_are_flat() {
+    let colours = |material| {
+        let mut table = one_stack(8, 2);
+        table.look.material = material;
+        let place = one_stack(8, 2).shown(440.0).get_by_label("e4, stack of 2").rect();
+        let colours: std::collections::HashSet<_> = picture(table, 440, place).pixels.into_iter().collect();
+        colours.len()
+    };
+    let all = Material::ALL.map(|(material, _)| (material, colours(material)));
+    let flat = colours(Material::Contrast);
+    assert!(
+        all.iter().all(|(material, shades)| *material == Material::Contrast || flat * 4 < *shades),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn the_tray_of_the_player_whose_turn_it_is_has_an_inlaid_line() {
+    let inlay = Palette::made_of(Material::default(), true).inlay;
+    let marked = |window: &Window| -> Vec<egui::Rect> {
+        let shapes = window.output().shapes.iter();
+        let lines = shapes.filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Rect(shape) if shape.stroke.color == inlay => Some(shape.rect),
+            _ => None,
+        });
+        lines.collect()
+    };
+    let mut window = Table::start("size=5").shown(400.0);
+    window.set_size(egui::vec2(900.0, 400.0));
+    window.run();
+    let first = marked(&window);
+    click(&mut window, "c3, empty");
+    press(&mut window, &[Key::Enter]);
+    let second = marked(&window);
+    assert_eq!([first.len(), second.len()], [1, 1]);
+    assert_ne!(first, second);
+}
