@@ -20,8 +20,9 @@ pub const HATCH: f32 = 9.0;
 
 /// The width of the rim of a tray beside the board, in points.
 pub const TRAY_RIM: f32 = 3.5;
-/// The radius of a tray's corners, in points.
-pub const TRAY_ROUND: f32 = 5.0;
+/// The radii of the corners of a tray and of its well, in points.
+const ROUND: f32 = 5.0;
+const WELL_ROUND: f32 = 3.0;
 
 /// A flat shape with round corners in this colour, with grain if the palette has it; `seed` decides which part of the
 /// grain it shows.
@@ -55,7 +56,7 @@ pub fn tray(
 
 /// A [`tray`] beside the board, with its shadow on the table.
 pub fn tray_on_table(painter: &Painter, place: Rect, seed: u32, palette: &Palette) {
-    let rounds = [TRAY_ROUND, 3.0];
+    let rounds = [ROUND, WELL_ROUND];
     let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
     painter.add(shadow.as_shape(place, rounds[0]));
     tray(painter, place, (TRAY_RIM, rounds), seed, 1.0, palette);
@@ -64,11 +65,16 @@ pub fn tray_on_table(painter: &Painter, place: Rect, seed: u32, palette: &Palett
 /// Marks the tray of the player whose turn it is.
 pub fn mark_turn(painter: &Painter, tray: Rect, palette: &Palette) {
     let inlay = Stroke::new(2.0, palette.inlay);
-    painter.rect_stroke(tray.shrink(1.0), TRAY_ROUND - 1.0, inlay, StrokeKind::Inside);
+    painter.rect_stroke(tray.shrink(1.0), ROUND - 1.0, inlay, StrokeKind::Inside);
+}
+
+/// Darkens the well of a tray beside a board that has gone dark by this share. The rim stays like the board's frame.
+pub fn dim_tray(painter: &Painter, tray: Rect, material: Material, share: f32) {
+    painter.rect_filled(tray.shrink(TRAY_RIM), WELL_ROUND, darkness(material, share));
 }
 
 /// The colour over everything on a board that has gone dark by this share, except what won.
-pub fn darkness(material: Material, share: f32) -> Color32 {
+fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
         Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.38),
@@ -127,7 +133,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// Draws the shadow that the frame casts on the board; in high contrast, no shade is on the pieces.
     pub fn inner_shadow(&self) {
-        if self.look().material != Material::Contrast {
+        if !self.palette().is_flat {
             frame::inner_shadow(&self.painter, self.projection.visible());
         }
     }

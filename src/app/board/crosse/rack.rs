@@ -8,7 +8,7 @@ use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, win, words};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::canvas::{TRAY_RIM, TRAY_ROUND, darkness, mark_turn, tray_on_table};
+use crate::app::board::canvas::{dim_tray, mark_turn, tray_on_table};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -114,9 +114,7 @@ pub(super) fn paint(
     if board.scene.won().is_some() {
         let shown = moving.map_or(1.0, |moving| win::dimmed(moving.passed));
         for side in [WHITE, BLACK] {
-            // The rim stays like the board's frame.
-            let well = layout.tray(side).shrink(TRAY_RIM);
-            ui.painter().rect_filled(well, TRAY_ROUND, darkness(board.scene.look.material, shown));
+            dim_tray(ui.painter(), layout.tray(side), board.scene.look.material, shown);
         }
     }
     hinted(ui, board);

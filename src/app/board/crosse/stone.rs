@@ -100,7 +100,7 @@ pub(super) fn stone(
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
     let pixel = 1.0 / painter.pixels_per_point();
     // A light face without shade has a dark edge instead. It is wide enough to smooth that of the disc, which is a mesh.
-    let edge = if palette.is_flat && side == WHITE { tone.shade } else { tone.light };
+    let edge = if palette.is_flat && *tone == palette.white { tone.shade } else { tone.light };
     painter.circle_stroke(at, radius * 0.94, Stroke::new(1.5 * pixel.max(1.0), faded(edge)));
     // Two circular grooves, whose far edges catch the light. On a small board they would be specks.
     for groove in [0.7, 0.46].into_iter().filter(|_| unit >= GROOVED) {

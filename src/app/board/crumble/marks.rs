@@ -74,8 +74,8 @@ pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     edged(canvas, chain, 3.0);
 }
 
-/// The pieces of a player who has won without a chain, lit on a dark board. High contrast doesn't go dark, so there a line
-/// around them marks them.
+/// The pieces of a player who has won without a chain, lit on a dark board. In high contrast black pieces are black on a dark
+/// board, too, so there a line around them marks them.
 pub(super) fn left(canvas: &Canvas<'_>, pieces: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(pieces.iter().copied(), &[], &canvas.projection, palette));

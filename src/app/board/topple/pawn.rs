@@ -118,12 +118,9 @@ impl Token {
         let (base, trunk) = (self.base(foot), self.trunk(foot));
         // The parts have one line around them all, below what fills them.
         let width = (self.reach * 0.09).clamp(0.75, 1.5);
-        let lines = if palette.is_flat {
-            vec![(width * 2.0 + 2.5, palette.halo_light), (width * 2.0, palette.halo_dark)]
-        } else {
-            vec![(width * 2.0, edge_of(&tone))]
-        };
-        for (width, colour) in lines {
+        let dark = if palette.is_flat { palette.halo_dark } else { edge_of(&tone) };
+        let light = palette.is_flat.then_some((width * 2.0 + 2.5, palette.halo_light));
+        for (width, colour) in light.into_iter().chain([(width * 2.0, dark)]) {
             let line = Stroke::new(width, self.outlined(colour, palette));
             for part in [&base, &trunk, &head] {
                 painter.add(Shape::closed_line(part.clone(), line));

@@ -121,8 +121,11 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
             place.top() + (ABOVE + f32::from(row) * BEHIND) * unit + token.depth / 2.0,
         )
     };
-    (0..PAWNS).for_each(|n| hollow(canvas, foot(n), token.reach));
-    for foot in (empty..empty + count).map(foot) {
+    let filled = empty..empty + count;
+    // A pawn covers its hollow.
+    let hollows = (0..PAWNS).filter(|n| !filled.contains(n));
+    hollows.for_each(|n| hollow(canvas, foot(n), token.reach));
+    for foot in filled.map(foot) {
         let size = vec2(SHADOW, SHADOW * token.squint * 0.6) * token.reach;
         let away = vec2(AWAY, AWAY) * token.reach;
         canvas.outside.add(Shape::ellipse_filled(foot + away, size, canvas.palette().shadow));

@@ -164,29 +164,29 @@ impl Slab {
         if !self.paint_edge(painter, palette, opacity) {
             return;
         }
-        let (tone, pixel) = (&palette.white, 1.0 / painter.pixels_per_point());
-        let disc = |rings: &[shade::Ring]| {
-            let rings: Vec<shade::Ring> = rings
-                .iter()
-                .map(|(radius, colours)| (*radius, colours.map(|colour| colour.gamma_multiply(opacity))))
-                .collect();
-            painter.add(shade::disc(self.top(), self.reach, &rings, palette.grain, self.seed));
-        };
+        let mut rings = self.rings(palette, 1.0 / painter.pixels_per_point());
+        for (_, colours) in &mut rings {
+            *colours = colours.map(|colour| colour.gamma_multiply(opacity));
+        }
+        painter.add(shade::disc(self.top(), self.reach, &rings, palette.grain, self.seed));
+    }
+
+    /// The rings of its upper face. `pixel` is the size of a pixel, in points.
+    fn rings(&self, palette: &Palette, pixel: f32) -> Vec<shade::Ring> {
+        let (tone, soft) = (&palette.white, pixel / self.reach.x);
         // A mesh has hard edges, unless it fades out.
-        let fading = (1.0 + pixel / self.reach.x, [Color32::TRANSPARENT; 2]);
+        let fading = (1.0 + soft, [Color32::TRANSPARENT; 2]);
         if palette.is_flat {
             let [face, line] = [tone.face_top, tone.shade].map(|colour| [colour; 2]);
             let (inner, outer) = (0.56, 0.56 + (1.5 * SEAM / self.reach.x).max(0.05));
-            let soft = pixel / self.reach.x;
-            disc(&[
+            return vec![
                 (inner - soft, face),
                 (inner, line),
                 (outer, line),
                 (outer + soft, face),
                 (1.0, face),
                 fading,
-            ]);
-            return;
+            ];
         }
         let share = match self.height {
             0 | 1 => 0.8,
@@ -200,7 +200,7 @@ impl Slab {
         let far = face.lerp_to_gamma(tone.shade, 0.22);
         // The middle is hollowed out, so its light is reversed. Around it is a groove, whose near wall is in the shade.
         let seam = 1.0 - (SEAM / self.reach.x).max(0.03);
-        disc(&[
+        vec![
             (0.5, [far, face]),
             (0.57, [dark, lit]),
             (0.62, [dark, lit]),
@@ -209,7 +209,7 @@ impl Slab {
             (seam, [tone.light, tone.light.lerp_to_gamma(dark, 0.4)]),
             (1.0, [tone.light; 2]),
             fading,
-        ]);
+        ]
     }
 
     /// The middle of its upper face.
