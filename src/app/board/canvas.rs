@@ -37,29 +37,15 @@ pub fn plank(rect: Rect, round: f32, colour: Color32, seed: u32, palette: &Palet
     }
 }
 
-/// A tray with a dark well, of the same wood as the board's frame: with a rim of this width, and rounded corners outside and
-/// in the well. `solid` is its opacity, from 0 to 1.
-pub fn tray(
-    painter: &Painter,
-    place: Rect,
-    (rim, rounds): (f32, [f32; 2]),
-    seed: u32,
-    solid: f32,
-    palette: &Palette,
-) {
-    let [outside, inside] = rounds;
-    painter.add(plank(place, outside, palette.frame.face_top.gamma_multiply(solid), seed, palette));
-    let edge = Stroke::new(1.0, palette.frame.light.gamma_multiply(solid));
-    painter.rect_stroke(place, outside, edge, StrokeKind::Inside);
-    painter.rect_filled(place.shrink(rim), inside, palette.groove.gamma_multiply(0.6 * solid));
-}
-
-/// A [`tray`] beside the board, with its shadow on the table.
-pub fn tray_on_table(painter: &Painter, place: Rect, seed: u32, palette: &Palette) {
-    let rounds = [ROUND, WELL_ROUND];
-    let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
-    painter.add(shadow.as_shape(place, rounds[0]));
-    tray(painter, place, (TRAY_RIM, rounds), seed, 1.0, palette);
+/// A tray with a dark well beside the board, of the same wood as the board's frame, with its shadow on the table.
+pub fn tray(painter: &Painter, place: Rect, seed: u32, palette: &Palette) {
+    if !palette.is_flat {
+        let shadow = Shadow { offset: [0, 3], blur: 8, spread: 0, color: palette.shadow };
+        painter.add(shadow.as_shape(place, ROUND));
+    }
+    painter.add(plank(place, ROUND, palette.frame.face_top, seed, palette));
+    painter.rect_stroke(place, ROUND, Stroke::new(1.0, palette.frame.light), StrokeKind::Inside);
+    painter.rect_filled(place.shrink(TRAY_RIM), WELL_ROUND, palette.groove.gamma_multiply(0.6));
 }
 
 /// Marks the tray of the player whose turn it is.
@@ -73,13 +59,17 @@ pub fn dim_tray(painter: &Painter, tray: Rect, material: Material, share: f32) {
     painter.rect_filled(tray.shrink(TRAY_RIM), WELL_ROUND, darkness(material, share));
 }
 
+/// The light on what has won. It is added to colours, because a tint would make walnut olive.
+pub const LIGHT: Color32 = Color32::from_rgb(0x68, 0x40, 0x14);
+
 /// The colour over everything on a board that has gone dark by this share, except what won.
 fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
-        Material::Wood => (Color32::from_rgb(0x34, 0x18, 0x08), 0.38),
-        Material::Ivory => (Color32::from_rgb(0x1c, 0x20, 0x26), 0.28),
-        Material::Contrast => (Color32::BLACK, 0.45),
+        Material::Wood => (Color32::from_rgb(0x34, 0x14, 0x06), 0.3),
+        Material::Ivory => (Color32::from_rgb(0x30, 0x24, 0x16), 0.24),
+        // Both black and white turn grey.
+        Material::Contrast => (Color32::from_gray(0x70), 0.5),
     };
     dark.gamma_multiply(strength * share)
 }
@@ -162,6 +152,11 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.add(plank(rect, round, colour, seed, self.palette()));
     }
 
+    /// The colour over what goes dark by this share with a won board.
+    pub fn darkness(&self, share: f32) -> Color32 {
+        darkness(self.look().material, share)
+    }
+
     /// Darkens the whole board inside its frame, so that the winning pieces, painted again above it, seem lit. `share` is
     /// its progress, from 0 to 1.
     pub fn dim(&self, share: f32) {
@@ -170,7 +165,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
 
     /// Darkens the board around `lit`.
     pub fn dim_around(&self, lit: Rect, share: f32) {
-        let (seen, dark) = (self.projection.visible(), darkness(self.look().material, share));
+        let (seen, dark) = (self.projection.visible(), self.darkness(G::DARKNESS * share));
         if !lit.is_positive() {
             self.painter.rect_filled(seen, 0.0, dark);
             return;

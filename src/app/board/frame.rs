@@ -42,7 +42,7 @@ pub fn with_shadow(board: Rect) -> Rect {
 
 /// The shadow of a board on the table: a wide soft shadow, and a narrow one where the frame touches the table.
 pub fn shadow(painter: &Painter, board: Rect, palette: &Palette) {
-    for shadow in shadows(board, palette.shadow) {
+    for shadow in shadows(board, palette.shadow).into_iter().filter(|_| !palette.is_flat) {
         painter.add(shadow.as_shape(outline(board), CornerRadius::same(3)));
     }
 }
@@ -58,7 +58,7 @@ fn shadows(board: Rect, color: Color32) -> [Shadow; 2] {
 
 /// A length of a shadow, in whole points.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few points")]
-pub fn rounded(length: f32) -> u8 {
+fn rounded(length: f32) -> u8 {
     length.round() as u8
 }
 
@@ -97,8 +97,12 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
         painter.line_segment([from, to], fine);
     });
     let light = Stroke::new(1.0, tone.light);
-    painter.hline(outside.x_range(), outside.top() + 0.5, light);
-    painter.vline(outside.left() + 0.5, outside.y_range(), light);
+    if palette.is_flat {
+        painter.rect_stroke(outside, 0.0, light, egui::StrokeKind::Inside);
+    } else {
+        painter.hline(outside.x_range(), outside.top() + 0.5, light);
+        painter.vline(outside.left() + 0.5, outside.y_range(), light);
+    }
     let edge = Stroke::new((width * 0.1).clamp(1.0, 1.5), tone.shade);
     painter.rect_stroke(board, 0.0, edge, egui::StrokeKind::Outside);
 }

@@ -48,8 +48,6 @@ pub enum Hue {
     White,
     /// The light side's pieces.
     Ivory,
-    /// Pieces that have won.
-    Gold,
 }
 
 impl Hue {
@@ -65,7 +63,6 @@ impl Hue {
             Self::Dark => palette.halo_dark,
             Self::White => palette.halo_light,
             Self::Ivory => palette.white.face_bottom,
-            Self::Gold => palette.gilded().white.face_bottom,
         }
     }
 }

@@ -46,11 +46,10 @@ impl Tone {
     }
 
     // The edges of dark pieces are lighter than their faces, to stand out from every background.
-    const INK: Self = Self::of([0x29_2e36, 0x1d_2127, 0x8c_98a5, 0x3b_444e, 0xf4_f1e8]);
+    const INK: Self = Self::of([0x25_2321, 0x12_1110, 0x93_928f, 0x45_4340, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
     const WALNUT: Self = Self::of([0x5f_3f28, 0x58_3a24, 0xb8_8a5c, 0x1e_1108, 0xf6_e8cf]);
     const MAPLE: Self = Self::of([0xf9_e6bd, 0xf3_dca8, 0xff_f3d8, 0xa4_804e, 0x2c_1c10]);
-    const GOLD: Self = Self::of([0xf0_c552, 0xc9_9530, 0xff_eab0, 0x8a_5f14, 0x3a_2708]);
     const PITCH: Self = Self::of([0x00_0000, 0x00_0000, 0xa0_a0a0, 0x80_8080, 0xff_ffff]);
     const SNOW: Self = Self::of([0xff_ffff, 0xff_ffff, 0xff_ffff, 0x60_6060, 0x00_0000]);
     const CHALK: Self = Self::of([0xec_ecec, 0xec_ecec, 0xff_ffff, 0x60_6060, 0x00_0000]);
@@ -172,12 +171,6 @@ impl Palette {
         }
     }
 
-    /// The same colours, but with golden pieces, for those that won.
-    #[must_use]
-    pub const fn gilded(&self) -> Self {
-        Self { black: Tone::GOLD, white: Tone::GOLD, ..*self }
-    }
-
     /// The pawns of a side: red, blue, green or yellow in both themes, as the game names them.
     pub const fn pawn(&self, side: Side) -> PawnTone {
         let [red, blue, green, yellow] = PawnTone::ALL;
@@ -190,18 +183,18 @@ impl Palette {
     }
 
     const IVORY_LIGHT: Self = Self {
-        bed: rgb(0x3c_4249),
+        bed: rgb(0x5c_666f),
         frame: Tone::SLATE,
         label: rgb(0x56_5e67),
         black: Tone::INK,
         white: Tone::IVORY,
-        cell: rgb(0x98_938a),
+        cell: rgb(0x85_7055),
         tile: rgb(0x6b_7279),
         groove: rgb(0x3c_4248),
         track: rgb(0x75_818a),
         inlay: rgb(0xe9_e3d6),
-        closed: rgb(0xdb_d5c9),
-        line: rgb(0x1f_2a35),
+        closed: rgb(0xe8_e0cf),
+        line: rgb(0x17_1e26),
         grain: None,
         is_flat: false,
         act: rgb(0x63_c5fd),

@@ -256,8 +256,8 @@ fn a_board_shows_who_won_by_a_resignation() {
         })
     }
     let all = [pictures::<Crumble>(""), pictures::<Crosse>(""), pictures::<Topple>("@c3 @e5")];
-    for [first, second] in all {
-        assert!(contrasts(&first, &second) > 1_000, "{}", contrasts(&first, &second));
+    for (game, [first, second]) in ["Crumble", "Crosse", "Topple"].into_iter().zip(all) {
+        assert!(contrasts(&first, &second) > 1_000, "{game}: {}", contrasts(&first, &second));
     }
 }
 
@@ -357,6 +357,16 @@ fn a_won_board_is_dark_around_what_won_it() {
             && name.next().is_some_and(|row| ('4'..='7').contains(&row))
     };
     assert!(lit.iter().all(is_in_ring), "{lit:?}");
+
+    // All stones that the winner has lost lie in the middle, each with a ring of gold.
+    let few = || {
+        Table::<Crosse>::start("rows=1").play(
+            "2F:e1-g3 2F:b10-d8 3F:i1-j4 3F:f10-f7 2B:g3-f4 2B:f7-g5 f4xh6 3B:d8-f7 1B:h6-g5 1B:f7-g6 g5xg7 1F:d10-e9 \
+             3B:j4-i1 3F:h10-f7 g7xe7 1F:e9-f8 e7xg9 2F:j10-h8",
+        )
+    };
+    let gold = [few(), few().play("g9xi7")].map(golden);
+    assert!(gold[1] > gold[0] + 300, "{gold:?}");
 
     let last_pawn =
         || Table::<Topple>::from_text("3,3b,2,0,0/0,0,0,1r,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r0,b6");

@@ -44,7 +44,8 @@ pub(super) fn paint(
     painter.rect_filled(rect.translate(vec2(0.0, thick)), ROUND, tone.shade);
     painter.add(plank(rect, ROUND, tone.face_bottom, u32::from(one.steps()), palette));
     let edge = if status == Status::Left { tone.shade } else { tone.light };
-    painter.rect_stroke(rect, ROUND, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let width = if palette.is_flat { 2.0 } else { 1.0 };
+    painter.rect_stroke(rect, ROUND, Stroke::new(width, edge), StrokeKind::Inside);
     face(painter, rect, one, tone.ink, up);
     if status == Status::Lit {
         let around = rect.expand(1.0);
@@ -57,7 +58,7 @@ pub(super) fn paint(
 fn back(painter: &Painter, rect: Rect, palette: &Palette) {
     let inside = rect.shrink(1.0);
     // Darker than any tray, so that the moves left are what one sees.
-    let hole = palette.frame.shade.lerp_to_gamma(Color32::BLACK, 0.4);
+    let hole = palette.groove.lerp_to_gamma(Color32::BLACK, 0.4);
     painter.add(plank(inside, ROUND, hole, 60, palette));
     let line = Stroke::new(1.0, palette.frame.light.gamma_multiply(0.7));
     painter.rect_stroke(inside, ROUND, line, StrokeKind::Inside);

@@ -16,10 +16,11 @@ const CROSSE: f64 = 3.0;
 const SEAM: f32 = 0.75;
 const INLAY: f32 = 1.5;
 
-/// Paints the board itself: planks, track and centre.
-pub(super) fn paint(canvas: &Canvas<'_>) {
+/// Paints the board itself: planks, track and centre. The corners of the Crosse on which stones lie, `covered`, have no
+/// inlays, of which only scraps would be seen.
+pub(super) fn paint(canvas: &Canvas<'_>, covered: Cells) {
     planks(canvas);
-    track(canvas);
+    track(canvas, covered);
     marked_centre(canvas);
 }
 
@@ -64,7 +65,7 @@ fn seams(canvas: &Canvas<'_>, inside: Rect) {
 }
 
 /// The Crosse: a band of a different wood between inlaid lines, with quarter rings in its corners.
-fn track(canvas: &Canvas<'_>) {
+fn track(canvas: &Canvas<'_>, covered: Cells) {
     let palette = canvas.palette();
     let band = band_rect(&canvas.projection);
     for (seed, cell) in (300..).zip(Cell::ring()) {
@@ -73,7 +74,7 @@ fn track(canvas: &Canvas<'_>) {
     }
     seams(canvas, band);
     let width = inlay(canvas);
-    for corner in Cells::CORNERS.iter() {
+    for corner in Cells::CORNERS.iter().filter(|corner| !covered.contains(*corner)) {
         quarter_ring(canvas, corner, band.center(), width);
     }
     inlaid(canvas, band, width);

@@ -56,6 +56,7 @@ impl BoardGame for Crosse {
     type Cursor = Cursor;
     type Preview = Way;
 
+    const DARKNESS: f32 = 0.6;
     const KEYS: &'static [Key] = &[
         Key::Space,
         Key::C,
@@ -167,7 +168,7 @@ impl BoardGame for Crosse {
         (&[Drawn::Line(Hue::Loss), Drawn::Arrow(Hue::Loss)], "Red path", "The reply to a mistake"),
         (&[Drawn::Stone(Hue::Ivory), Drawn::Ring(Hue::Win, 8.0)], "Golden ring", "The corners are covered"),
         (
-            &[Drawn::Dim, Drawn::Stone(Hue::Gold)],
+            &[Drawn::Dim, Drawn::Stone(Hue::Ivory), Drawn::Ring(Hue::Win, 6.0)],
             "Stones with gold on a dark board",
             "The stones that won: those on the corners, those that the winner lost, or, after a resignation, those that \
              the winner still has",

@@ -31,7 +31,8 @@ pub(super) fn paint(
     let painted = canvas.painted();
     let pieces = moving.map_or(board.pieces, |moving| moving.pieces);
     canvas.frame(canvas.palette().closed);
-    pieces.ground.borrow_mut().show(&canvas.painter, painted, || ground::paint(canvas));
+    let covered = pieces.covered();
+    pieces.ground.borrow_mut().show(&canvas.painter, (painted, covered), || ground::paint(canvas, covered));
     if canvas.look().coordinates {
         canvas.names(SIZE, SIZE);
     }
@@ -92,7 +93,7 @@ pub(super) fn paint(
 
 pub(super) fn still(canvas: &Canvas<'_>) {
     canvas.frame(canvas.palette().closed);
-    ground::paint(canvas);
+    ground::paint(canvas, canvas.board.pieces.covered());
     canvas.inner_shadow();
     stones(canvas, None);
 }

@@ -20,7 +20,7 @@ pub struct Pieces {
     stones: [Cells; 2],
     left: [MoveSet; 2],
     /// The surface of the board, and the stones at rest without the dragged one, as cached triangles.
-    pub(super) ground: RefCell<Baked<Painted>>,
+    pub(super) ground: RefCell<Baked<(Painted, Cells)>>,
     pub(super) resting: RefCell<Baked<(Painted, Option<Cell>)>>,
 }
 
@@ -37,6 +37,12 @@ impl Pieces {
     pub(super) fn stones(&self, side: Side) -> Cells {
         let [white, black] = self.stones;
         if side == WHITE { white } else { black }
+    }
+
+    /// The corners of the Crosse on which stones lie.
+    pub(super) fn covered(&self) -> Cells {
+        let [white, black] = self.stones;
+        (white | black) & Cells::CORNERS
     }
 
     /// The moves that a side has left.

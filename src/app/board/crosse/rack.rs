@@ -8,7 +8,7 @@ use super::legal::Way;
 use super::pieces::SPENDING;
 use super::{Board, stone, win, words};
 use crate::app::board::OVER_BOARD;
-use crate::app::board::canvas::{dim_tray, mark_turn, tray_on_table};
+use crate::app::board::canvas::{self, dim_tray, mark_turn};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -136,7 +136,7 @@ fn hinted(ui: &Ui, board: &Board<'_, Crosse>) {
 /// The tray for a side's tiles, with its shadow.
 fn tray(ui: &Ui, board: &Board<'_, Crosse>, side: Side) {
     let seed = 50 + u32::from(side == WHITE);
-    tray_on_table(ui.painter(), board.layout().tray(side), seed, &board.palette);
+    canvas::tray(ui.painter(), board.layout().tray(side), seed, &board.palette);
 }
 
 /// The size of a tile of a new set, from 0 to 1; the tiles appear one after the other.

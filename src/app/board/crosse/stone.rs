@@ -11,7 +11,7 @@ use crate::rules::Side;
 use crate::rules::crosse::{BLACK, Cell, Crosse, WHITE};
 
 /// The visible part of a stone's side, as a share of a cell.
-const THICK: f32 = 0.08;
+pub(super) const THICK: f32 = 0.08;
 /// The least side of a cell whose stone has grooves, in points.
 const GROOVED: f32 = 20.0;
 
@@ -89,12 +89,17 @@ pub(super) fn stone(
     }
     let at = face_of(at, unit, lift);
     let faded = |colour: Color32| colour.gamma_multiply(solid);
-    // The stone's side is visible below its face.
-    for layer in (0..=4_u8).rev() {
-        let down = vec2(0.0, unit * THICK * f32::from(layer) / 4.0);
-        let lit = if palette.is_flat { 0.4 } else { 0.25 * (1.0 - f32::from(layer) / 4.0) };
-        let side = tone.shade.lerp_to_gamma(tone.face_bottom, lit);
-        painter.circle_filled(at + down, radius, faded(side));
+    if palette.is_flat {
+        // Without shade and shadow, a line sets it off from its cell.
+        let line = if *tone == palette.white { palette.halo_dark } else { palette.halo_light };
+        painter.circle_filled(at, radius + 0.5, faded(line));
+    } else {
+        // The stone's side is visible below its face.
+        for layer in (0..=4_u8).rev() {
+            let down = vec2(0.0, unit * THICK * f32::from(layer) / 4.0);
+            let side = tone.shade.lerp_to_gamma(tone.face_bottom, 0.25 * (1.0 - f32::from(layer) / 4.0));
+            painter.circle_filled(at + down, radius, faded(side));
+        }
     }
     let face = [(1.0, [tone.face_top, tone.face_bottom].map(faded))];
     painter.add(shade::disc(at, Vec2::splat(radius * 0.94), &face, palette.grain, 5));
@@ -102,9 +107,10 @@ pub(super) fn stone(
     // A light face without shade has a dark edge instead. It is wide enough to smooth that of the disc, which is a mesh.
     let edge = if palette.is_flat && *tone == palette.white { tone.shade } else { tone.light };
     painter.circle_stroke(at, radius * 0.94, Stroke::new(1.5 * pixel.max(1.0), faded(edge)));
-    // Two circular grooves, whose far edges catch the light. On a small board they would be specks.
-    for groove in [0.7, 0.46].into_iter().filter(|_| unit >= GROOVED) {
-        let width = if palette.is_flat { 0.035 } else { 0.018 };
+    // Two circular grooves, whose far edges catch the light, or one without light. On a small board they would be specks.
+    let (grooves, width): (&[f32], f32) =
+        if palette.is_flat { (&[0.55], 0.035) } else { (&[0.7, 0.46], 0.018) };
+    for groove in grooves.iter().filter(|_| unit >= GROOVED) {
         painter.circle_stroke(at, radius * groove, Stroke::new((unit * width).max(pixel), faded(tone.shade)));
         if !palette.is_flat {
             let lit = at + vec2(pixel, pixel) * 0.6;

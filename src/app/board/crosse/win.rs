@@ -1,12 +1,11 @@
-//! The end of a won game: the board goes dark, and what won it turns to gold.
+//! The end of a won game: the board goes dark, and what won it gets rings of gold.
 
-use egui::{Rect, Stroke, StrokeKind, vec2};
+use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::Canvas;
-use super::ground::{band_rect, centre_rect};
+use super::ground::{band_rect, centre};
 use super::marks::{RADIUS, centre_of};
-use super::stone::{face_of, stone};
-use crate::app::board::canvas;
+use super::stone::{THICK, face_of, stone};
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
 use crate::app::board::view::single;
 use crate::rules::crosse::{CORNERS, Cell, Cells};
@@ -16,15 +15,13 @@ use crate::rules::{Reason, Side};
 const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
-/// The width of the rim of the tray under the golden stones, as a share of a cell.
-const RIM: f32 = 0.1;
-/// The share of the middle's width that the stones use.
-const FILLED: f32 = 0.86;
-/// The size of the stones compared with their distances.
-const CROWDED: f32 = 1.1;
-/// The least number of stones side by side that the middle of the Crosse is divided for: fewer would be larger than those on
-/// the board.
-const ABREAST: u8 = 3;
+/// The places of the piles of lost stones, as shares of half the width of the Crosse's middle, the far ones first.
+const PILES: &[Vec2] = &[vec2(-0.5, -0.5), vec2(0.5, -0.5), vec2(-0.5, 0.5), vec2(0.5, 0.5)];
+const FEW: &[Vec2] = &[Vec2::ZERO];
+/// The maximum height of a pile, as a share of a cell.
+const TALLEST: f32 = 0.3;
+/// The size of the stones in the piles, as a share of that of stones on the board.
+const PILED: f32 = 0.85;
 
 /// Paints what won the game over the dark board, `passed` seconds after its end.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
@@ -33,6 +30,7 @@ pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f6
         return;
     }
     canvas.dim(dimmed(passed));
+    faded(canvas, side, passed);
     if *reason == *Reason::RESIGNATION {
         left(canvas, side, passed);
     } else {
@@ -45,6 +43,15 @@ pub(super) fn dimmed(passed: f64) -> f32 {
     single(linear(passed, 0.0, DIMMING))
 }
 
+/// The other player's stones go dark, more than the board.
+fn faded(canvas: &Canvas<'_>, side: Side, passed: f64) {
+    let dark = canvas.darkness(dimmed(passed));
+    let reach = vec2(RADIUS, RADIUS + THICK / 2.0) * canvas.unit();
+    for cell in canvas.board.pieces.stones(side.other()).iter() {
+        canvas.painter.add(Shape::ellipse_filled(centre_of(canvas, cell), reach, dark));
+    }
+}
+
 /// The progress of the stone with this index among `count`, from 0 to 1.
 fn lighting(passed: f64, index: u8, count: u8) -> f32 {
     let start = DIMMING + LIGHTING * f64::from(index) / f64::from(count.max(1));
@@ -55,23 +62,28 @@ fn lighting(passed: f64, index: u8, count: u8) -> f32 {
 fn corners(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let crosse = band_rect(&canvas.projection);
     canvas.dim_around(crosse, dimmed(passed));
+    faded(canvas, side, passed);
     edge(canvas, crosse, passed);
     let corners: Vec<Cell> = (Cells::CORNERS & canvas.board.pieces.stones(side)).iter().collect();
     for (index, cell) in (0..).zip(corners) {
         let share = lighting(passed, index, 4);
         if share > 0.0 {
-            threaded(canvas, cell, side, 0.4 * share, share);
+            threaded(canvas, (centre_of(canvas, cell), canvas.unit()), side, 0.4 * share, share);
         }
     }
 }
 
-/// A stone in its own colour with a ring of gold, `high` above its cell; `share` is how far the ring has lit up.
-fn threaded(canvas: &Canvas<'_>, cell: Cell, side: Side, high: f32, share: f32) {
-    let (palette, unit, at) = (canvas.palette(), canvas.unit(), centre_of(canvas, cell));
+/// A stone in its own colour with a ring of gold, `high` above `at`, for cells that are `unit` wide; `share` is how far the
+/// ring has lit up.
+fn threaded(canvas: &Canvas<'_>, (at, unit): (Pos2, f32), side: Side, high: f32, share: f32) {
+    let palette = canvas.palette();
     stone(&canvas.painter, at, unit, side, palette, high, 1.0);
-    let thread = Stroke::new((unit * THREAD).max(1.5), palette.win.gamma_multiply(share));
-    let radius = unit * RADIUS - thread.width / 2.0;
-    canvas.painter.circle_stroke(face_of(at, unit, high), radius, thread);
+    let width = (unit * THREAD).max(1.5);
+    // A dark edge sets gold off from a light stone.
+    for (width, colour) in [(width + 1.5, palette.white.shade), (width, palette.win)] {
+        let thread = Stroke::new(width, colour.gamma_multiply(share));
+        canvas.painter.circle_stroke(face_of(at, unit, high), unit * (RADIUS - THREAD / 2.0), thread);
+    }
 }
 
 /// The golden edge of what won, once everything on it is lit.
@@ -84,33 +96,25 @@ fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
     }
 }
 
-/// The number of columns and of rows in which this many stones lie.
-fn grid(stones: u8) -> (u8, u8) {
-    let columns = (1..=stones).find(|columns| columns * columns >= stones).unwrap_or(1);
-    (columns, stones.div_ceil(columns))
-}
-
-/// The stones that the winner started with and has lost, in gold in the middle of the Crosse.
+/// The stones that the winner started with and has lost, with rings of gold, in piles in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    let room = centre_rect(&canvas.projection);
-    // In a tray like those of the moves, gold is as clear in pale materials as in wood.
-    let rim = canvas.unit() * RIM;
-    let rounds = [rim / 2.0, rim / 4.0];
-    canvas::tray(&canvas.painter, room, (rim, rounds), 60, dimmed(passed), canvas.palette());
-    let palette = canvas.palette().gilded();
+    // Scraps of its arrows would be seen between the piles.
+    let (room, unit) = (centre(canvas), canvas.unit() * PILED);
+    edge(canvas, room, passed);
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
-    let (columns, rows) = grid(stones);
-    let step = room.size() * FILLED / f32::from(columns.max(ABREAST));
-    for index in 0..stones {
-        let share = lighting(passed, index, stones);
-        let (column, row) = (index % columns, index / columns);
-        // The stones of an incomplete last row are centred.
-        let in_row = if row + 1 == rows { stones - row * columns } else { columns };
-        let x = f32::from(column) - (f32::from(in_row) - 1.0) / 2.0;
-        let y = f32::from(row) - (f32::from(rows) - 1.0) / 2.0;
-        if share > 0.0 {
-            let at = room.center() + vec2(x * step.x, y * step.y);
-            stone(&canvas.painter, at, step.x * CROWDED, side, &palette, 1.0 - share, share);
+    let piles = if usize::from(stones) < PILES.len() { FEW } else { PILES };
+    let abreast = u8::try_from(piles.len()).unwrap_or(u8::MAX);
+    let thick = unit * THICK.min(TALLEST / f32::from(stones.div_ceil(abreast).max(1)));
+    for (pile, place) in (0..).zip(piles) {
+        let indices = || (pile..stones).step_by(piles.len());
+        let rise = thick * f32::from(u8::try_from(indices().count()).unwrap_or(u8::MAX).saturating_sub(1));
+        let foot = room.center() + *place * room.size() * 0.47 + vec2(0.0, rise / 2.0);
+        for (level, index) in (0_u8..).zip(indices()) {
+            let share = lighting(passed, index, stones);
+            if share > 0.0 {
+                let at = foot - vec2(0.0, thick * f32::from(level));
+                threaded(canvas, (at, unit), side, 1.0 - share, share);
+            }
         }
     }
 }
@@ -123,17 +127,7 @@ fn left(canvas: &Canvas<'_>, side: Side, passed: f64) {
     for (index, cell) in (0..).zip(stones.iter()) {
         let share = lighting(passed, index, count);
         if share > 0.0 {
-            threaded(canvas, cell, side, 0.0, share);
+            threaded(canvas, (centre_of(canvas, cell), canvas.unit()), side, 0.0, share);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lost_stones_lie_in_about_as_many_rows_as_columns() {
-        assert_eq!([0, 1, 5, 10, 15, 50].map(grid), [(1, 0), (1, 1), (3, 2), (4, 3), (4, 4), (8, 7)]);
     }
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Pos2, Rect as ScreenRect, Shape, Stroke, vec2};
 
 use super::legal::Move;
 use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
+use crate::app::board::canvas::LIGHT;
 use crate::app::board::view::Spot;
 use crate::app::kit::look::Material;
 use crate::rules::crumble::Piece;
@@ -58,20 +59,19 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain on a dark board: in their own colours, each with a thin inlay of gold, and a strong line
-/// around all of them.
+/// The pieces of a winning chain on a dark board: in their own colours, in a warm light, with a strong line around all of
+/// them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
-    for piece in chain {
-        let (rect, side) = (canvas.rect(piece.rect), side(canvas, &piece.rect));
-        if is_seen(canvas, rect) {
-            let inlay = rect.shrink((side * 0.1).clamp(canvas.projection.pixel(), 6.0));
-            let stroke = Stroke::new((side * 0.03).clamp(0.5, 1.5), palette.win.gamma_multiply(0.8));
-            canvas.painter.rect_stroke(inlay, (side * 0.06).min(3.0), stroke, StrokeKind::Inside);
-        }
-    }
-    edged(canvas, chain, 3.0);
+    // Ink would become brown by as much light as walnut.
+    let light = match canvas.look().material {
+        Material::Wood => 0.5,
+        Material::Ivory => 0.35,
+        Material::Contrast => 0.0,
+    };
+    chain.iter().for_each(|piece| wash(canvas, &piece.rect, LIGHT.additive(), light));
+    edged(canvas, chain, 4.0);
 }
 
 /// The pieces of a player who has won without a chain, lit on a dark board. In high contrast black pieces are black on a dark
@@ -105,7 +105,9 @@ pub(super) fn wash(canvas: &Canvas<'_>, piece: &Rect, colour: Color32, strength:
 /// The mark of the pieces that the last turn touched: a warm line in the grooves around them as a whole. A line around each
 /// would be double between two of them, and a tint would make another owner's colour.
 pub(super) fn touched(canvas: &Canvas<'_>, pieces: &[Rect]) {
-    around(canvas, pieces, (canvas.unit() * 0.025).min(2.0), canvas.palette().last, Line::Solid);
+    // Flat pieces have no light edges that the line would stand out from.
+    let width = if canvas.palette().is_flat { 2.0 } else { 1.0 };
+    around(canvas, pieces, (canvas.unit() * 0.025).min(2.0) * width, canvas.palette().last, Line::Solid);
 }
 
 /// Right angles in the corners of a piece.

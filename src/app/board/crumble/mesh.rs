@@ -136,6 +136,7 @@ struct Press {
     tessellator: Tessellator,
     pixel: f32,
     grain: Option<TextureId>,
+    is_flat: bool,
 }
 
 impl Press {
@@ -143,7 +144,7 @@ impl Press {
         let options = TessellationOptions { coarse_tessellation_culling: false, ..Default::default() };
         // The tessellator uses the font texture only for text and prepared discs, and gets neither here.
         let tessellator = Tessellator::new(1.0 / pixel, options, [1, 1], Vec::new());
-        Self { mesh: Mesh::default(), tessellator, pixel, grain: palette.grain }
+        Self { mesh: Mesh::default(), tessellator, pixel, grain: palette.grain, is_flat: palette.is_flat }
     }
 
     /// The finished mesh. Its texture is set last, because the tessellator can't add to a mesh that has one.
@@ -188,8 +189,8 @@ impl Press {
         } else {
             (place, 0.0)
         };
-        if pixels < BEVEL_FROM {
-            self.face(place, 0.0, tone.face_top, tone.face_bottom);
+        if pixels < BEVEL_FROM || self.is_flat {
+            self.face(place, radius, tone.face_top, tone.face_bottom);
             return;
         }
         let bevel = ((side * 0.03).clamp(self.pixel, 2.0) / self.pixel).round() * self.pixel;
@@ -249,7 +250,7 @@ mod tests {
         assert!(plain.vertices.iter().all(|vertex| vertex.uv == egui::epaint::WHITE_UV));
         for grained in [Material::Wood, Material::Ivory].map(mesh) {
             assert_ne!(grained.texture_id, TextureId::default());
-            assert_eq!(grained.vertices.len(), plain.vertices.len());
+            assert!(plain.vertices.len() < grained.vertices.len(), "flat pieces have no bevel");
             assert!(grained.vertices.iter().any(|vertex| vertex.uv != grained.vertices[0].uv));
         }
     }

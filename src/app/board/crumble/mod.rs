@@ -155,7 +155,11 @@ impl BoardGame for Crumble {
             "Warm line round pieces",
             "The pieces that the last turn cut or joined, and where its swaps ended",
         ),
-        (&[Drawn::Dim, Drawn::Piece(Hue::Gold)], "Golden pieces on a dark board", "The chain that has won"),
+        (
+            &[Drawn::Dim, Drawn::Piece(Hue::Ivory), Drawn::Frame(Hue::Win)],
+            "Golden line round lit pieces",
+            "The chain that has won",
+        ),
         (
             &[Drawn::Dim, Drawn::Piece(Hue::Ivory)],
             "Lit pieces on a dark board",

@@ -143,6 +143,8 @@ fn winner(canvas: &Canvas<'_>) {
     if let Some(chain) = pieces.chain() {
         gilded(canvas, chain);
     } else {
+        // Only the light shows whose pieces these are.
+        canvas.dim(0.5);
         let own: Vec<Piece> = pieces.list().iter().filter(|piece| piece.side == side).copied().collect();
         left(canvas, &own);
     }

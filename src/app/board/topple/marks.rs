@@ -1,12 +1,13 @@
 //! The marks on tiles: frames, dimples, rings, crosses and numbers.
 
-use egui::epaint::{RectShape, Shadow};
-use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::epaint::RectShape;
+use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::stack::REACH;
 use super::standing::{stack, token};
 use super::{Canvas, height};
-use crate::app::board::frame::rounded;
+use crate::app::board::canvas::LIGHT;
+use crate::app::board::shade;
 use crate::rules::Side;
 use crate::rules::topple::Tile;
 
@@ -84,18 +85,28 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
     canvas.number(at, text, (canvas.unit() * 0.22).clamp(8.0, 18.0), colour);
 }
 
-/// The light on a winning pawn's tile, below its stack; `share` is how far it has lit up, from 0 to 1.
-pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, share: f32) {
-    let (palette, unit) = (canvas.palette(), canvas.unit());
-    let place = canvas.rect(tile).shrink(canvas.projection.pixel());
-    wash(canvas, tile, palette.tile, 0.8 * share);
-    wash(canvas, tile, palette.win, 0.4 + 0.35 * (1.0 - share));
-    if !palette.is_flat {
-        // Light falls on the tiles around it.
-        let color = palette.win.gamma_multiply(0.4 * share);
-        let light = Shadow { offset: [0, 0], blur: rounded(unit * 0.3), spread: 0, color };
-        canvas.painter.add(light.as_shape(place, round(canvas)));
+/// The light around a winning pawn's stack, below it; `share` is how far it has lit up, from 0 to 1.
+pub(super) fn lit(canvas: &Canvas<'_>, tile: Tile, share: f32) {
+    if !canvas.palette().is_flat {
+        let light = LIGHT.additive().gamma_multiply(0.6 * share);
+        let at = stack(canvas, tile, 0).seat(0.0);
+        canvas.painter.add(shade::ellipse(at, REACH * canvas.unit() * 1.7, light));
     }
-    let edge = Stroke::new((unit * 0.04).clamp(1.5, 3.0), palette.win.gamma_multiply(share));
-    canvas.painter.rect_stroke(place, round(canvas), edge, StrokeKind::Inside);
+}
+
+/// The ring of gold on the rim of a winning pawn's piece, on top of its stack.
+pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, height: u8, share: f32) {
+    let (palette, unit) = (canvas.palette(), canvas.unit());
+    let (most, edge) = if palette.is_flat { (4.0, palette.halo_dark) } else { (2.5, palette.white.shade) };
+    let gold = (unit / 20.0).min(most);
+    for (width, colour) in [(gold + 1.5, edge), (gold, palette.win)] {
+        let stroke = Stroke::new(width, colour.gamma_multiply(share));
+        canvas.painter.add(if canvas.look().flat_stacks {
+            let around = canvas.rect(tile).shrink(unit * 0.06);
+            Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
+        } else {
+            let reach = REACH * unit - Vec2::splat(gold / 2.0);
+            Shape::ellipse_stroke(stack(canvas, tile, height).top(), reach, stroke)
+        });
+    }
 }

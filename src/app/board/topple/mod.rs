@@ -56,6 +56,7 @@ impl BoardGame for Topple {
 
     const KEYS: &'static [Key] = &[Key::Space, Key::T, Key::P];
     const BESIDE: f32 = 0.05;
+    const DARKNESS: f32 = 0.7;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See what a press would do, and which pawns you can move"),
         ("Press a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),
@@ -137,7 +138,7 @@ impl BoardGame for Topple {
             "Blue edge, blue corners",
             "A hint, the coach or the analysis: where to look, and what to do",
         ),
-        (&[Drawn::Frame(Hue::Win)], "Golden frame", "One of the winner's pawns"),
+        (&[Drawn::Dim, Drawn::Ring(Hue::Win, 8.0)], "Golden ring", "One of the winner's pawns"),
         (&[Drawn::Corners(Hue::Loss)], "Red corners", "The reply to a mistake, or what the coach warns of"),
         legend::CURSOR,
         (&[Drawn::Pawn(1.0)], "Pawns beside the board", "A player's reserve, at that player's right hand"),

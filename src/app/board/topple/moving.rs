@@ -2,7 +2,7 @@
 
 use egui::{Pos2, vec2};
 
-use super::marks::{self, cross, wash, won};
+use super::marks::{self, cross, lit, wash, won};
 use super::pawn::Token;
 use super::pieces::Pieces;
 use super::standing::{heights, last_tile, lifted, pawn, stack, standing, token, top};
@@ -10,7 +10,7 @@ use super::{Canvas, rose};
 use crate::app::board::motion::{DIMMING, LIGHTING, Moving, arc, linear};
 use crate::app::board::view::single;
 use crate::rules::topple::{Event, Position, Tile, TileSet, Topple};
-use crate::rules::{Outcome, Side};
+use crate::rules::{Outcome, Reason, Side};
 
 /// Paints all stacks and pawns during an event.
 pub(super) fn paint(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
@@ -140,16 +140,23 @@ fn event(canvas: &Canvas<'_>, moving: &Moving<'_, Topple>) {
         Event::Resigned { side } => {
             now.pawns().of(side).into_iter().for_each(|tile| pawn(canvas, top(tile), side, 1.0 - share));
         }
-        Event::Ended(Outcome::Win(side, _)) => winners(canvas, now, side, moving.passed),
+        Event::Ended(Outcome::Win(side, reason)) => winners(canvas, now, (side, reason), moving.passed),
         Event::Passed { .. } | Event::Out { .. } | Event::Ended(_) => {}
     }
 }
 
 /// The winner's pawns, lit on the board, which goes dark. They hop one after the other, `passed` seconds after the end
 /// of the game.
-pub(super) fn winners(canvas: &Canvas<'_>, position: &Position, side: Side, passed: f64) {
+pub(super) fn winners(
+    canvas: &Canvas<'_>,
+    position: &Position,
+    (side, reason): (Side, &Reason),
+    passed: f64,
+) {
     const HOP: f64 = 0.35;
-    canvas.dim(single(linear(passed, 0.0, DIMMING)));
+    // After a resignation, other pawns stand beside the winner's.
+    let darkness = if *reason == *Reason::RESIGNATION { 3.0 } else { 1.0 };
+    canvas.dim(darkness * single(linear(passed, 0.0, DIMMING)));
     let mut pawns: Vec<Tile> = position.pawns().of(side).into_iter().collect();
     // The far pawns first, because a high pile hides what is behind it.
     pawns.sort_by(|one, other| canvas.rect(*one).top().total_cmp(&canvas.rect(*other).top()));
@@ -158,9 +165,10 @@ pub(super) fn winners(canvas: &Canvas<'_>, position: &Position, side: Side, pass
     for tile in pawns {
         let share = single(linear(passed, start, HOP));
         if share > 0.0 {
-            won(canvas, tile, share);
-            // Gold under a yellow pawn would hide it.
-            stack(canvas, tile, position.height(tile)).paint(&canvas.painter, canvas.palette());
+            let height = position.height(tile);
+            lit(canvas, tile, share);
+            stack(canvas, tile, height).paint(&canvas.painter, canvas.palette());
+            won(canvas, tile, height, share);
             let hop = vec2(0.0, 8.0 * arc(share));
             pawn(canvas, top(canvas, position, tile) - hop, side, 1.0);
         }

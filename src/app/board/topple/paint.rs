@@ -185,21 +185,20 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     };
     let is_now = |event: &Event| step_shown(canvas).contains(event);
-    let mark_loss = |tile: Tile| canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * unit);
     for event in scene.past() {
         match *event {
             Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.mark),
             Event::Took { from, at, .. } => {
                 arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.loss);
-                mark_loss(at);
+                mark_loss(canvas, at);
             }
             Event::Crushed { side, at } if is_now(event) => pawn_gone(canvas, top(at), side),
-            Event::Crushed { at, .. } => mark_loss(at),
+            Event::Crushed { at, .. } => mark_loss(canvas, at),
             Event::Reset { pawns, .. } => {
                 for tile in pawns.tiles() {
                     match pawns.at(tile).filter(|_| is_now(event)) {
                         Some(side) => pawn_gone(canvas, top(tile), side),
-                        None => mark_loss(tile),
+                        None => mark_loss(canvas, tile),
                     }
                 }
             }
@@ -214,6 +213,11 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
 }
 
+/// A dot in the corner of a tile on which a pawn was lost.
+fn mark_loss(canvas: &Canvas<'_>, tile: Tile) {
+    canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * canvas.unit());
+}
+
 /// The tiles on which pawns were lost, one for each pawn.
 fn lost(events: &[Event]) -> Vec<Tile> {
     let tiles = |event: &Event| match *event {
@@ -224,10 +228,12 @@ fn lost(events: &[Event]) -> Vec<Tile> {
     events.iter().flat_map(tiles).collect()
 }
 
-/// The winner's pawns, lit on the board, which goes dark.
+/// The winner's pawns, lit on the board, which goes dark, and dots where pawns were lost last.
 fn winner(canvas: &Canvas<'_>) {
-    if let Some((side, _)) = canvas.board.scene.won() {
-        moving::winners(canvas, canvas.board.scene.position, side, f64::INFINITY);
+    let scene = canvas.board.scene;
+    if let Some(won) = scene.won() {
+        moving::winners(canvas, scene.position, won, f64::INFINITY);
+        lost(scene.past()).into_iter().for_each(|tile| mark_loss(canvas, tile));
     }
 }
 

@@ -141,7 +141,7 @@ impl Token {
         // A mesh has hard edges, which a line smooths.
         let line = Stroke::new(1.0, self.outlined(edge_of(&tone), palette));
         painter.add(Shape::closed_line(head, line));
-        if self.reach >= SHINY {
+        if self.reach >= SHINY && !palette.is_flat {
             let ridge =
                 Stroke::new((self.reach * 0.08).clamp(0.75, 1.5), fade(tone.light).gamma_multiply(0.75));
             for [start, end] in ridges(side) {

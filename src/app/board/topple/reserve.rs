@@ -4,8 +4,8 @@ use egui::{Align, Align2, Color32, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use super::pieces::Pieces;
 use super::standing::token_of;
-use super::{Board, Canvas};
-use crate::app::board::canvas::{mark_turn, tray_on_table};
+use super::{Board, Canvas, pawn};
+use crate::app::board::canvas::{self, mark_turn};
 use crate::app::board::frame;
 use crate::app::board::view::Turned;
 use crate::rules::Side;
@@ -13,9 +13,12 @@ use crate::rules::topple::{PAWNS, Position, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.54;
-const BEHIND: f32 = 0.68;
+const BEHIND: f32 = 0.63;
 /// The distance of the farthest pawns from the end of the tray, and of the nearest from its other end, as a share of a tile.
-const ABOVE: f32 = 0.46;
+const ABOVE: f32 = 0.42;
+/// The room at the end of a tray for the mark of its player, and the reach of the mark, as shares of a tile.
+const HEAD: f32 = 0.24;
+const MARK: f32 = 0.11;
 /// The number of pawns behind each other.
 const DEEP: u8 = 4;
 /// The maximum side of the tiles for which the pawns are made, in points: beside a large board they are smaller than those
@@ -53,7 +56,7 @@ fn tray(place: Rect, unit: f32) -> Rect {
 /// Paints the trays with the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
-        tray_on_table(&canvas.outside, tray(place, unit), seed, canvas.palette());
+        canvas::tray(&canvas.outside, tray(place, unit), seed, canvas.palette());
         pawns(canvas, place, unit, side, position.reserve(side).pawns());
     }
 }
@@ -86,7 +89,8 @@ fn rows(board: &Board<'_, Topple>, position: &Position) -> Vec<(Side, Rect, f32)
 
 /// The room for a player's pawns that are made for tiles with this side.
 fn size(unit: f32) -> Vec2 {
-    vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, 2.0 * ABOVE + BEHIND * f32::from(DEEP - 1)) * unit
+    vec2(ACROSS * f32::from(PAWNS / DEEP) + 2.0 * MARGIN, HEAD + 2.0 * ABOVE + BEHIND * f32::from(DEEP - 1))
+        * unit
 }
 
 /// The side of the tiles for which the pawns are made, at most `unit`, so that a table of this width beside a frame of this
@@ -113,12 +117,16 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
     let columns = PAWNS / DEEP;
     let is_low = place.center().y > canvas.projection.visible().center().y;
     let empty = if is_low { PAWNS - count } else { 0 };
+    // The mark is at the end away from the corner.
+    let away = HEAD * 0.75 * unit;
+    let (first, head) = if is_low { (HEAD * unit, place.top() + away) } else { (0.0, place.bottom() - away) };
+    pawn::mark(&canvas.outside, pos2(place.center().x, head), MARK * unit, side, canvas.palette());
     let foot = |n: u8| {
         let (column, row) = (n % columns, n / columns);
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
         pos2(
             place.center().x + across * ACROSS * unit,
-            place.top() + (ABOVE + f32::from(row) * BEHIND) * unit + token.depth / 2.0,
+            place.top() + first + (ABOVE + f32::from(row) * BEHIND) * unit + token.depth / 2.0,
         )
     };
     let filled = empty..empty + count;

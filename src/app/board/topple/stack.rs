@@ -177,8 +177,9 @@ impl Slab {
         // A mesh has hard edges, unless it fades out.
         let fading = (1.0 + soft, [Color32::TRANSPARENT; 2]);
         if palette.is_flat {
-            let [face, line] = [tone.face_top, tone.shade].map(|colour| [colour; 2]);
-            let (inner, outer) = (0.56, 0.56 + (1.5 * SEAM / self.reach.x).max(0.05));
+            let line = tone.shade.lerp_to_gamma(tone.face_top, 0.4);
+            let [face, line] = [tone.face_top, line].map(|colour| [colour; 2]);
+            let (inner, outer) = (0.56, 0.56 + (1.2 * SEAM / self.reach.x).max(0.05));
             return vec![
                 (inner - soft, face),
                 (inner, line),
@@ -189,9 +190,9 @@ impl Slab {
             ];
         }
         let share = match self.height {
-            0 | 1 => 0.8,
-            2 => 0.87,
-            3 => 0.94,
+            0 | 1 => 0.7,
+            2 => 0.8,
+            3 => 0.9,
             _ => 1.0,
         };
         let face = tone.shade.lerp_to_gamma(tone.face_top, share);
