@@ -67,8 +67,8 @@ fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
         Material::Wood => (Color32::from_rgb(0x34, 0x14, 0x06), 0.3),
-        Material::Ivory => (Color32::from_rgb(0x30, 0x24, 0x16), 0.24),
-        // Both black and white turn grey.
+        // In these, both black and white turn grey.
+        Material::Ivory => (Color32::from_rgb(0x88, 0x80, 0x72), 0.35),
         Material::Contrast => (Color32::from_gray(0x70), 0.5),
     };
     dark.gamma_multiply(strength * share)

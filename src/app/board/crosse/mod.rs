@@ -56,7 +56,7 @@ impl BoardGame for Crosse {
     type Cursor = Cursor;
     type Preview = Way;
 
-    const DARKNESS: f32 = 0.6;
+    const DARKNESS: f32 = 0.5;
     const KEYS: &'static [Key] = &[
         Key::Space,
         Key::C,

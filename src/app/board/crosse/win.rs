@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::Canvas;
-use super::ground::{band_rect, centre};
+use super::ground::{band_rect, centre_rect};
 use super::marks::{RADIUS, centre_of};
 use super::stone::{THICK, face_of, stone};
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
@@ -98,8 +98,9 @@ fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
 
 /// The stones that the winner started with and has lost, with rings of gold, in piles in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    // Scraps of its arrows would be seen between the piles.
-    let (room, unit) = (centre(canvas), canvas.unit() * PILED);
+    // Light stones stand out from a dark bed, and no scraps of the arrows are seen between the piles.
+    let (room, unit) = (centre_rect(&canvas.projection), canvas.unit() * PILED);
+    canvas.plank(room, 0.0, canvas.palette().groove, 60);
     edge(canvas, room, passed);
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
     let piles = if usize::from(stones) < PILES.len() { FEW } else { PILES };

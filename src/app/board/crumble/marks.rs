@@ -59,18 +59,15 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain on a dark board: in their own colours, in a warm light, with a strong line around all of
-/// them.
+/// The pieces of a winning chain on a dark board: in their own colours, wooden ones in a warm light, with a strong line
+/// around all of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
-    // Ink would become brown by as much light as walnut.
-    let light = match canvas.look().material {
-        Material::Wood => 0.5,
-        Material::Ivory => 0.35,
-        Material::Contrast => 0.0,
-    };
-    chain.iter().for_each(|piece| wash(canvas, &piece.rect, LIGHT.additive(), light));
+    // The same light would make ink brown.
+    if canvas.look().material == Material::Wood {
+        chain.iter().for_each(|piece| wash(canvas, &piece.rect, LIGHT.additive(), 0.5));
+    }
     edged(canvas, chain, 4.0);
 }
 

@@ -56,7 +56,7 @@ impl BoardGame for Topple {
 
     const KEYS: &'static [Key] = &[Key::Space, Key::T, Key::P];
     const BESIDE: f32 = 0.05;
-    const DARKNESS: f32 = 0.7;
+    const DARKNESS: f32 = 0.6;
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("Point at the board", "See what a press would do, and which pawns you can move"),
         ("Press a marked tile", "Place a piece there. On your first turn, a pawn goes on top."),

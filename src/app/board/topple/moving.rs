@@ -155,7 +155,7 @@ pub(super) fn winners(
 ) {
     const HOP: f64 = 0.35;
     // After a resignation, other pawns stand beside the winner's.
-    let darkness = if *reason == *Reason::RESIGNATION { 3.0 } else { 1.0 };
+    let darkness = if *reason == *Reason::RESIGNATION { 3.5 } else { 1.0 };
     canvas.dim(darkness * single(linear(passed, 0.0, DIMMING)));
     let mut pawns: Vec<Tile> = position.pawns().of(side).into_iter().collect();
     // The far pawns first, because a high pile hides what is behind it.

@@ -1,6 +1,6 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Shape, Stroke, vec2};
+use egui::{Color32, Pos2, Shape, Stroke, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
@@ -8,7 +8,7 @@ use super::stack::REACH;
 use super::standing::{
     ends, ghost, heights, last_tile, lifted, shows_steps, stack, standing, step_shown, top,
 };
-use super::{Board, Canvas, Part, height, moving, preview, reserve, rose, ties};
+use super::{Board, Canvas, Part, height, moving, pawn, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -185,20 +185,21 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     };
     let is_now = |event: &Event| step_shown(canvas).contains(event);
+    let mark_loss = |tile: Tile| canvas.loss(loss_place(canvas, tile));
     for event in scene.past() {
         match *event {
             Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.mark),
             Event::Took { from, at, .. } => {
                 arrow(from, at, (unit * 0.05).clamp(1.5, 4.0), palette.loss);
-                mark_loss(canvas, at);
+                mark_loss(at);
             }
             Event::Crushed { side, at } if is_now(event) => pawn_gone(canvas, top(at), side),
-            Event::Crushed { at, .. } => mark_loss(canvas, at),
+            Event::Crushed { at, .. } => mark_loss(at),
             Event::Reset { pawns, .. } => {
                 for tile in pawns.tiles() {
                     match pawns.at(tile).filter(|_| is_now(event)) {
                         Some(side) => pawn_gone(canvas, top(tile), side),
-                        None => mark_loss(canvas, tile),
+                        None => mark_loss(tile),
                     }
                 }
             }
@@ -206,34 +207,40 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     }
     let lost = lost(scene.past());
-    if let Some(tile) = lost.last().filter(|_| shows_steps && lost.len() > 1) {
+    if let Some((tile, _)) = lost.last().filter(|_| shows_steps && lost.len() > 1) {
         // No other mark uses this corner of the tile.
         let corner = canvas.rect(*tile).right_top() + vec2(-0.2, 0.2) * unit;
         label(canvas, corner, &lost.len().to_string(), palette.loss);
     }
 }
 
-/// A dot in the corner of a tile on which a pawn was lost.
-fn mark_loss(canvas: &Canvas<'_>, tile: Tile) {
-    canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * canvas.unit());
+/// The corner of a tile that has the mark of a lost pawn.
+fn loss_place(canvas: &Canvas<'_>, tile: Tile) -> Pos2 {
+    canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * canvas.unit()
 }
 
-/// The tiles on which pawns were lost, one for each pawn.
-fn lost(events: &[Event]) -> Vec<Tile> {
-    let tiles = |event: &Event| match *event {
-        Event::Crushed { at, .. } | Event::Took { at, .. } => vec![at],
-        Event::Reset { pawns, .. } => pawns.tiles().into_iter().collect(),
+/// The pawns that were lost, with their tiles.
+fn lost(events: &[Event]) -> Vec<(Tile, Side)> {
+    let pawns = |event: &Event| match *event {
+        Event::Crushed { side, at } | Event::Took { victim: side, at, .. } => vec![(at, side)],
+        Event::Reset { pawns, .. } => {
+            pawns.tiles().into_iter().filter_map(|tile| Some((tile, pawns.at(tile)?))).collect()
+        }
         _ => Vec::new(),
     };
-    events.iter().flat_map(tiles).collect()
+    events.iter().flat_map(pawns).collect()
 }
 
-/// The winner's pawns, lit on the board, which goes dark, and dots where pawns were lost last.
+/// The winner's pawns, lit on the board, which goes dark, and marks of the pawns that were lost last.
 fn winner(canvas: &Canvas<'_>) {
     let scene = canvas.board.scene;
     if let Some(won) = scene.won() {
         moving::winners(canvas, scene.position, won, f64::INFINITY);
-        lost(scene.past()).into_iter().for_each(|tile| mark_loss(canvas, tile));
+        for (tile, side) in lost(scene.past()) {
+            let (at, reach) = (loss_place(canvas, tile), (canvas.unit() * 0.12).max(4.0));
+            pawn::mark(&canvas.painter, at, reach, side, canvas.palette());
+            canvas.cross(at, reach, reach * 0.2, canvas.palette().loss);
+        }
     }
 }
 
