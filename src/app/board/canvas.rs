@@ -62,16 +62,19 @@ pub fn dim_tray(painter: &Painter, tray: Rect, material: Material, share: f32) {
 /// The light on what has won. It is added to colours, because a tint would make walnut olive.
 pub const LIGHT: Color32 = Color32::from_rgb(0x68, 0x40, 0x14);
 
+/// The greatest opacity of that colour, after which a board can't be made out.
+const DARKEST: f32 = 0.65;
+
 /// The colour over everything on a board that has gone dark by this share, except what won.
 fn darkness(material: Material, share: f32) -> Color32 {
     let (dark, strength) = match material {
         // Black would make maple look olive.
         Material::Wood => (Color32::from_rgb(0x34, 0x14, 0x06), 0.3),
         // In these, both black and white turn grey.
-        Material::Ivory => (Color32::from_rgb(0x88, 0x80, 0x72), 0.35),
+        Material::Ivory => (Color32::from_rgb(0x8c, 0x78, 0x5c), 0.32),
         Material::Contrast => (Color32::from_gray(0x70), 0.5),
     };
-    dark.gamma_multiply(strength * share)
+    dark.gamma_multiply((strength * share).min(DARKEST))
 }
 
 /// Draws on a board, or on an enlarged part of it.

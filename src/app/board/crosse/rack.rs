@@ -112,7 +112,7 @@ pub(super) fn paint(
         }
     }
     if board.scene.won().is_some() {
-        let shown = moving.map_or(1.0, |moving| win::dimmed(moving.passed));
+        let shown = Crosse::DARKNESS * moving.map_or(1.0, |moving| win::dimmed(moving.passed));
         for side in [WHITE, BLACK] {
             dim_tray(ui.painter(), layout.tray(side), board.scene.look.material, shown);
         }

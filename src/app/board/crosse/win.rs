@@ -15,13 +15,13 @@ use crate::rules::{Reason, Side};
 const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
-/// The places of the piles of lost stones, as shares of half the width of the Crosse's middle, the far ones first.
-const PILES: &[Vec2] = &[vec2(-0.5, -0.5), vec2(0.5, -0.5), vec2(-0.5, 0.5), vec2(0.5, 0.5)];
+/// The places of the piles of lost stones, as shares of the width of the Crosse's middle, the far ones first.
+const PILES: &[Vec2] = &[vec2(-0.235, -0.235), vec2(0.235, -0.235), vec2(-0.235, 0.235), vec2(0.235, 0.235)];
 const FEW: &[Vec2] = &[Vec2::ZERO];
 /// The maximum height of a pile, as a share of a cell.
 const TALLEST: f32 = 0.3;
 /// The size of the stones in the piles, as a share of that of stones on the board.
-const PILED: f32 = 0.85;
+const PILED: f32 = 0.78;
 
 /// Paints what won the game over the dark board, `passed` seconds after its end.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
@@ -109,7 +109,7 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     for (pile, place) in (0..).zip(piles) {
         let indices = || (pile..stones).step_by(piles.len());
         let rise = thick * f32::from(u8::try_from(indices().count()).unwrap_or(u8::MAX).saturating_sub(1));
-        let foot = room.center() + *place * room.size() * 0.47 + vec2(0.0, rise / 2.0);
+        let foot = room.center() + *place * room.size() + vec2(0.0, rise / 2.0);
         for (level, index) in (0_u8..).zip(indices()) {
             let share = lighting(passed, index, stones);
             if share > 0.0 {

@@ -1,6 +1,6 @@
 //! Paints the Topple board, from the bottom layer to the top.
 
-use egui::{Color32, Pos2, Shape, Stroke, vec2};
+use egui::{Color32, Shape, Stroke, vec2};
 
 use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gone, wash};
 use super::preview::Preview;
@@ -185,7 +185,7 @@ fn last_turn(canvas: &Canvas<'_>) {
         }
     };
     let is_now = |event: &Event| step_shown(canvas).contains(event);
-    let mark_loss = |tile: Tile| canvas.loss(loss_place(canvas, tile));
+    let mark_loss = |tile: Tile| canvas.loss(canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * unit);
     for event in scene.past() {
         match *event {
             Event::Moved { from, to, .. } => arrow(from, to, (unit * 0.04).clamp(1.5, 3.0), palette.mark),
@@ -214,11 +214,6 @@ fn last_turn(canvas: &Canvas<'_>) {
     }
 }
 
-/// The corner of a tile that has the mark of a lost pawn.
-fn loss_place(canvas: &Canvas<'_>, tile: Tile) -> Pos2 {
-    canvas.rect(tile).left_bottom() + vec2(0.14, -0.14) * canvas.unit()
-}
-
 /// The pawns that were lost, with their tiles.
 fn lost(events: &[Event]) -> Vec<(Tile, Side)> {
     let pawns = |event: &Event| match *event {
@@ -237,9 +232,10 @@ fn winner(canvas: &Canvas<'_>) {
     if let Some(won) = scene.won() {
         moving::winners(canvas, scene.position, won, f64::INFINITY);
         for (tile, side) in lost(scene.past()) {
-            let (at, reach) = (loss_place(canvas, tile), (canvas.unit() * 0.12).max(4.0));
+            let at = canvas.rect(tile).left_bottom() + vec2(0.18, -0.18) * canvas.unit();
+            let reach = (canvas.unit() * 0.12).max(4.0);
             pawn::mark(&canvas.painter, at, reach, side, canvas.palette());
-            canvas.cross(at, reach, reach * 0.2, canvas.palette().loss);
+            canvas.cross(at, reach * 0.8, reach * 0.2, canvas.palette().halo_light);
         }
     }
 }
