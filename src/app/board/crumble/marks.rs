@@ -11,8 +11,8 @@ use super::{Canvas, place};
 use crate::app::board::canvas::LIGHT;
 use crate::app::board::view::Spot;
 use crate::app::kit::look::Material;
-use crate::rules::crumble::Piece;
 use crate::rules::crumble::geometry::{Dir, Rect};
+use crate::rules::crumble::{BLACK, Piece};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
@@ -59,14 +59,15 @@ pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: C
     }
 }
 
-/// The pieces of a winning chain on a dark board: in their own colours, wooden ones in a warm light, with a strong line
+/// The pieces of a winning chain on a dark board: in their own colours, walnut in a warm light, with a strong line
 /// around all of them.
 pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(chain.iter().copied(), &[], &canvas.projection, palette));
-    // The same light would make ink brown.
+    // The same light would make ink brown and maple pale.
     if canvas.look().material == Material::Wood {
-        chain.iter().for_each(|piece| wash(canvas, &piece.rect, LIGHT.additive(), 0.5));
+        let dark = chain.iter().filter(|piece| piece.side == BLACK);
+        dark.for_each(|piece| wash(canvas, &piece.rect, LIGHT.additive(), 0.5));
     }
     edged(canvas, chain, 4.0);
 }
