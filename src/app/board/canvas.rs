@@ -62,7 +62,7 @@ pub fn dim_tray(painter: &Painter, tray: Rect, material: Material, share: f32) {
 /// The light on what has won. It is added to colours, because a tint would make walnut olive.
 pub const LIGHT: Color32 = Color32::from_rgb(0x68, 0x40, 0x14);
 
-/// The greatest opacity of that colour, after which a board can't be made out.
+/// The greatest opacity of the darkness over a board: under more, the board can't be made out.
 const DARKEST: f32 = 0.65;
 
 /// The colour over everything on a board that has gone dark by this share, except what won.

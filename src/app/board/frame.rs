@@ -91,15 +91,14 @@ pub fn paint(painter: &Painter, board: Rect, palette: &Palette) {
     }
     mesh.texture_id = palette.grain.unwrap_or_default();
     painter.add(Shape::mesh(mesh));
-    let fine = Stroke::new(1.0, tone.shade.gamma_multiply(0.5));
-    // A flat frame shows no joints.
-    inner.into_iter().zip(outer).filter(|_| !palette.is_flat).for_each(|(from, to)| {
-        painter.line_segment([from, to], fine);
-    });
     let light = Stroke::new(1.0, tone.light);
     if palette.is_flat {
         painter.rect_stroke(outside, 0.0, light, egui::StrokeKind::Inside);
     } else {
+        let joint = Stroke::new(1.0, tone.shade.gamma_multiply(0.5));
+        inner.into_iter().zip(outer).for_each(|(from, to)| {
+            painter.line_segment([from, to], joint);
+        });
         painter.hline(outside.x_range(), outside.top() + 0.5, light);
         painter.vline(outside.left() + 0.5, outside.y_range(), light);
     }

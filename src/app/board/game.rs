@@ -52,7 +52,7 @@ pub trait BoardGame: Game {
     /// The space for what stands on the table beside the board, as a share of the board's height.
     const BESIDE: f32 = 0.0;
 
-    /// How dark a won board goes around what has won, as a share of the material's darkness: all of it where every piece
+    /// The darkness of a won board around what has won, as a share of the material's darkness: all of it where every piece
     /// belongs to a side, and less where the board itself is seen.
     const DARKNESS: f32 = 1.0;
 

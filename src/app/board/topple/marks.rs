@@ -1,7 +1,7 @@
 //! The marks on tiles: frames, dimples, rings, crosses and numbers.
 
 use egui::epaint::RectShape;
-use egui::{Color32, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::stack::REACH;
 use super::standing::{stack, token};
@@ -68,17 +68,21 @@ pub(super) fn pawn_gone(canvas: &Canvas<'_>, at: Pos2, side: Side) {
 
 /// A ring on the tile around a stack.
 pub(super) fn ring(canvas: &Canvas<'_>, tile: Tile, colour: Color32, width: f32) {
-    let unit = canvas.unit();
     let centre = stack(canvas, tile, 0).seat(0.0);
-    let around: Rect = canvas.rect(tile).shrink(unit * 0.06);
     for (width, colour) in [(width + 1.6, canvas.palette().halo_dark), (width, colour)] {
-        let stroke = Stroke::new(width, colour);
-        canvas.painter.add(if canvas.look().flat_stacks {
-            Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
-        } else {
-            Shape::ellipse_stroke(centre, vec2(0.435, 0.295) * unit, stroke)
-        });
+        around(canvas, tile, (centre, vec2(0.435, 0.295) * canvas.unit()), Stroke::new(width, colour));
     }
+}
+
+/// A line around a piece with this middle and reach; around the whole stack if stacks are seen from above.
+fn around(canvas: &Canvas<'_>, tile: Tile, (centre, reach): (Pos2, Vec2), stroke: Stroke) {
+    let unit = canvas.unit();
+    canvas.painter.add(if canvas.look().flat_stacks {
+        let place = canvas.rect(tile).shrink(unit * 0.06);
+        Shape::Rect(RectShape::stroke(place, unit * 0.08, stroke, StrokeKind::Middle))
+    } else {
+        Shape::ellipse_stroke(centre, reach, stroke)
+    });
 }
 
 pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) {
@@ -99,14 +103,8 @@ pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, height: u8, share: f32) {
     let (palette, unit) = (canvas.palette(), canvas.unit());
     let (most, edge) = if palette.is_flat { (4.0, palette.halo_dark) } else { (2.5, palette.white.shade) };
     let gold = (unit / 20.0).min(most);
+    let place = (stack(canvas, tile, height).top(), REACH * unit - Vec2::splat(gold / 2.0));
     for (width, colour) in [(gold + 1.5, edge), (gold, palette.win)] {
-        let stroke = Stroke::new(width, colour.gamma_multiply(share));
-        canvas.painter.add(if canvas.look().flat_stacks {
-            let around = canvas.rect(tile).shrink(unit * 0.06);
-            Shape::Rect(RectShape::stroke(around, unit * 0.08, stroke, StrokeKind::Middle))
-        } else {
-            let reach = REACH * unit - Vec2::splat(gold / 2.0);
-            Shape::ellipse_stroke(stack(canvas, tile, height).top(), reach, stroke)
-        });
+        around(canvas, tile, place, Stroke::new(width, colour.gamma_multiply(share)));
     }
 }
