@@ -3,6 +3,7 @@
 use egui::{Align, DragValue, Layout, Sense, Ui, vec2};
 
 use super::words;
+use crate::app::kit::choices;
 use crate::app::kit::number::dragged;
 use crate::app::kit::theme;
 use crate::app::parts::playable::Editable;
@@ -114,7 +115,7 @@ impl Editable for Topple {
                 if left != position.reserve(side).pawns() {
                     changed = Some(position.with_reserve(side, left));
                 }
-                let check = ui.checkbox(&mut out, words::OUT).on_hover_text(words::OUT_TIP);
+                let check = choices::check(ui, &mut out, words::OUT).on_hover_text(words::OUT_TIP);
                 super::panel::name_check(&check, out, &words::is_out(name));
                 if check.changed() {
                     changed =

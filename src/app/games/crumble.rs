@@ -121,7 +121,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
         let mut on = self.level == level;
         let most = times(FIRST_LEVEL.into());
         let text = format!("Level {FIRST_LEVEL}, for first games: pieces can be cut {most} at most.");
-        if ui.checkbox(&mut on, text).changed() {
+        if choices::check(ui, &mut on, text).changed() {
             self.level = level.filter(|_| on);
         }
     }
@@ -139,7 +139,7 @@ impl OptionsPanel<Crumble> for CrumblePanel {
                 "Three draw turns in a row count only if all of them end on the same piece.",
             ),
         ] {
-            ui.checkbox(on, name);
+            choices::check(ui, on, name);
             ui.label(RichText::new(sentence).weak());
         }
         ui.horizontal_wrapped(|ui| {

@@ -3,7 +3,8 @@
 //! By default each choice is a Tab stop of its own, so that Tab needs many presses to cross a dialog.
 
 use egui::{
-    Button, Context, Event, FocusDirection, Id, Key, Rect, Response, Role, Sense, Ui, WidgetInfo, WidgetText,
+    Button, Context, Event, FocusDirection, Id, Key, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
+    WidgetText,
 };
 
 /// The choices of the group being drawn.
@@ -69,8 +70,24 @@ pub fn button(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>, spoken:
     response
 }
 
+/// Draws a box that can be ticked, with an outline that is as clear as its text: an empty box is nothing else.
+pub fn check(ui: &mut Ui, is_on: &mut bool, text: impl Into<WidgetText>) -> Response {
+    let widgets = ui.visuals().widgets.clone();
+    let (fill, edge) = (ui.visuals().extreme_bg_color, ui.visuals().weak_text_color());
+    let inactive = &mut ui.visuals_mut().widgets.inactive;
+    (inactive.bg_fill, inactive.bg_stroke) = (fill, Stroke::new(1.0, edge));
+    let response = ui.checkbox(is_on, text);
+    ui.visuals_mut().widgets = widgets;
+    response
+}
+
 fn framed(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>) -> Response {
-    let response = ui.add(Button::selectable(is_chosen, text.into()).frame_when_inactive(true));
+    let mut choice = Button::selectable(is_chosen, text.into()).frame_when_inactive(true);
+    if is_chosen {
+        // A pale fill alone is weaker than the frames of the others.
+        choice = choice.stroke(Stroke::new(1.5, ui.visuals().hyperlink_color));
+    }
+    let response = ui.add(choice);
     note(&response, is_chosen);
     response
 }

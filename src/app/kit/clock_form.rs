@@ -142,8 +142,8 @@ impl ClockForm {
                 field.on_hover_text(INCREMENT_TIP);
             }
         });
-        ui.checkbox(&mut self.is_lost, LOSE_ON_TIME).on_hover_text(LOSE_ON_TIME_TIP);
-        ui.checkbox(&mut self.is_handicap, HANDICAP);
+        choices::check(ui, &mut self.is_lost, LOSE_ON_TIME).on_hover_text(LOSE_ON_TIME_TIP);
+        choices::check(ui, &mut self.is_handicap, HANDICAP);
     }
 }
 

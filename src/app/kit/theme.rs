@@ -199,6 +199,9 @@ fn dress(style: &mut Style, colors: &Colors) {
     spacing.icon_spacing = GAP;
     // A row that is cut at the edge of a scroll area would look broken.
     spacing.scroll.fade.strength = 1.0;
+    // A hairline at the edge of the window would look like a fault.
+    spacing.scroll.floating_width = 4.0;
+    spacing.scroll.bar_outer_margin = 2.0;
     spacing.text_edit_width = 240.0;
     spacing.combo_width = 140.0;
 

@@ -22,9 +22,8 @@ const LEAST_SPAN: u16 = 100;
 
 /// The width and height of a game's board, in points.
 const BOARD: f32 = 96.0;
-/// The height of a bar that shows how many tasks are solved, and its maximum width, in points.
+/// The height of a bar that shows how many tasks are solved, in points.
 const BAR: f32 = 6.0;
-const BAR_WIDTH: f32 = 320.0;
 
 /// The player's choice on the page.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,11 +51,12 @@ impl ProgressPage {
     /// Shows the page. Returns the choice, once there is one.
     pub fn show(&self, ctx: &Context) -> Option<Answer> {
         let mut learned = None;
+        let is_empty = self.0.iter().all(is_new);
         let (picked, closed) = modal::show_wide(ctx, Command::Progress.text(), theme::READING, |ui| {
             let area = ScrollArea::vertical().auto_shrink([false, true]);
             modal::scrolled(ui, modal::room(ui.ctx()), area, |ui| {
                 modal::scroll_by_keys(ui);
-                if self.0.iter().all(is_new) {
+                if is_empty {
                     ui.label(RichText::new(words::NOTHING_YET).color(Colors::of(ui.style()).quiet));
                     ui.add_space(theme::GAP);
                 }
@@ -82,18 +82,17 @@ impl ProgressPage {
                 }
             });
             ui.add_space(theme::SPACE);
-            let choices = [
-                DialogButton::danger(words::ERASE),
-                DialogButton::plain(words::EXPORT_PROGRESS),
-                DialogButton::main(words::CLOSE),
+            let erase = (!is_empty).then(|| (DialogButton::danger(words::ERASE), Answer::Erase));
+            let others = [
+                (DialogButton::plain(words::EXPORT_PROGRESS), Answer::Export),
+                (DialogButton::main(words::CLOSE), Answer::Close),
             ];
-            modal::buttons(ui, &choices)
+            let (buttons, answers): (Vec<_>, Vec<_>) = erase.into_iter().chain(others).unzip();
+            modal::buttons(ui, &buttons).and_then(|chosen| answers.get(chosen).cloned())
         });
         match picked {
             _ if learned.is_some() => learned.map(Answer::Request),
-            Some(0) => Some(Answer::Erase),
-            Some(1) => Some(Answer::Export),
-            Some(_) => Some(Answer::Close),
+            Some(answer) => Some(answer),
             None => closed.then_some(Answer::Close),
         }
     }
@@ -159,7 +158,7 @@ fn game(ui: &mut Ui, report: &Report) -> bool {
 
 /// Draws a bar that shows how many tasks are solved.
 fn bar(ui: &mut Ui, colors: &Colors, [solved, all]: [usize; 2]) {
-    let size = vec2(ui.available_width().min(BAR_WIDTH), BAR);
+    let size = vec2(ui.available_width(), BAR);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let share = if all == 0 { 0.0 } else { solved as f32 / all as f32 };
     // A filled bar without progress would look full.

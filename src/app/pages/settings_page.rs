@@ -173,7 +173,7 @@ fn control(ui: &mut Ui, label: Id, control: &Control, settings: &mut Settings) -
         }),
         Control::List(offered, tip) => list(ui, label, offered, tip, settings),
         Control::Check(check) => {
-            let response = ui.checkbox((check.value)(settings), check.name);
+            let response = choices::check(ui, (check.value)(settings), check.name);
             let id = response.id;
             // Otherwise the next box would seem to belong to this name.
             ui.add_space(theme::GAP);
