@@ -76,7 +76,7 @@ pub fn coach<G: Taught>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::crosse::Crosse;
+    use crate::rules::crosse::{self, Crosse};
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::{self, Topple};
 
@@ -111,6 +111,14 @@ mod tests {
         let found =
             coach::<Crumble>(&crumble, &BTreeSet::new(), &mut Budget::new(u64::MAX)).unwrap().unwrap();
         assert_eq!((found.tip.name, found.about.len()), ("swap", 2), "the cut and the swap");
+    }
+
+    #[test]
+    fn the_example_of_a_move_in_crosse_is_the_move_that_the_tip_names() {
+        let start = <Crosse as Game>::State::start(&Default::default());
+        let found = coach::<Crosse>(&start, &BTreeSet::new(), &mut Budget::new(u64::MAX)).unwrap().unwrap();
+        let [crosse::Event::Walked { spent, .. }] = found.about.as_slice() else { panic!("{found:?}") };
+        assert!(found.tip.text.contains(&format!("{spent} takes")), "{spent}: {}", found.tip.text);
     }
 
     #[test]

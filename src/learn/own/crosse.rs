@@ -12,7 +12,7 @@ use crate::learn::names;
 use crate::learn::proof::is_forced;
 use crate::learn::puzzle::Puzzle;
 use crate::learn::reasons::count;
-use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, State, Step, Turn};
+use crate::rules::crosse::{Cell, Cells, Crosse, Event, Position, Sense, State, Step, Turn};
 use crate::rules::{Distinct, Draft as _, Side, State as _, list};
 
 /// Puzzles in which no turn wins at once. After exactly one turn, the opponent must capture more of the player's stones
@@ -64,6 +64,14 @@ impl Taught for Crosse {
         let jumps =
             state.draft().next_steps().iter().filter(|step| matches!(step, Step::Leap { .. })).count();
         if jumps > 1 { &["choice"] } else { &[] }
+    }
+
+    fn is_shown_before(_state: &State, event: &Event) -> bool {
+        match event {
+            // The tip speaks of 1F, so its example is a 1F, too.
+            Event::Walked { spent, .. } => spent.steps() == 1 && spent.sense() == Sense::Forward,
+            _ => true,
+        }
     }
 
     fn event_word(event: &Event, side: Side) -> &'static str {
