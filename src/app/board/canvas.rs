@@ -3,7 +3,7 @@
 //! Each mark has its own shape and a halo, so that it can be recognised without its colour and on any background.
 
 use egui::epaint::{RectShape, Shadow};
-use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use super::baked::Painted;
 use super::game::{Board, BoardGame};
@@ -11,7 +11,7 @@ use super::interaction::Refusal;
 use super::material::Plank;
 use super::palette::Palette;
 use super::view::{Projection, Spot};
-use super::{badge, frame, mark};
+use super::{badge, frame, mark, shade};
 use crate::app::kit::look::{Look, Material};
 use crate::app::kit::upside_down::paint_upside_down;
 
@@ -60,7 +60,32 @@ pub fn dim_tray(painter: &Painter, tray: Rect, material: Material, share: f32) {
 }
 
 /// The light on what has won. It is added to colours, because a tint would make walnut olive.
-pub const LIGHT: Color32 = Color32::from_rgb(0x68, 0x40, 0x14);
+pub const fn light(material: Material) -> Color32 {
+    match material {
+        Material::Wood => Color32::from_rgb(0x68, 0x40, 0x14),
+        // On slate, warm light is rust.
+        Material::Ivory | Material::Contrast => Color32::from_rgb(0x58, 0x4e, 0x3a),
+    }
+    .additive()
+}
+
+/// The lines of which a golden line of this width consists, from the lowest to the highest: its dark edge, the gold, and
+/// the gleam on its upper left. Each has a place beside the line, a width and a colour.
+pub fn gold(width: f32, palette: &Palette) -> Vec<(Vec2, f32, Color32)> {
+    if palette.is_flat {
+        return vec![(Vec2::ZERO, width + 2.0, palette.halo_dark), (Vec2::ZERO, width, palette.win)];
+    }
+    let (deep, bright) =
+        (palette.win.lerp_to_gamma(BRONZE, 0.5), palette.win.lerp_to_gamma(Color32::WHITE, 0.4));
+    vec![
+        (Vec2::ZERO, width + 1.5, palette.white.shade),
+        (Vec2::ZERO, width, deep),
+        (Vec2::splat(-width * 0.16), width * 0.45, bright),
+    ]
+}
+
+/// The shaded side of gold.
+const BRONZE: Color32 = Color32::from_rgb(0x96, 0x5f, 0x14);
 
 /// The greatest opacity of the darkness over a board: under more, the board can't be made out.
 const DARKEST: f32 = 0.65;
@@ -71,7 +96,7 @@ fn darkness(material: Material, share: f32) -> Color32 {
         // Black would make maple look olive.
         Material::Wood => (Color32::from_rgb(0x34, 0x14, 0x06), 0.3),
         // In these, both black and white turn grey.
-        Material::Ivory => (Color32::from_rgb(0x8c, 0x78, 0x5c), 0.32),
+        Material::Ivory => (Color32::from_rgb(0x76, 0x76, 0x72), 0.3),
         Material::Contrast => (Color32::from_gray(0x70), 0.5),
     };
     dark.gamma_multiply((strength * share).min(DARKEST))
@@ -189,24 +214,30 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
         self.painter.rect_filled(rect, round, colour.gamma_multiply(strength));
     }
 
-    /// A place that the last turn touched: a warm tint on wood and, at this distance inside the edge, a line that is visible
-    /// on light and dark grounds. The distance is a share of a place.
+    /// A place that the last turn touched: from this distance inside its edge, as a share of a place, a warm light fades
+    /// inwards. In high contrast it is a line.
     pub fn touched(&self, rect: Rect, round: f32, inside: f32) {
         let palette = self.palette();
-        let seen = rect.intersect(self.painter.clip_rect());
-        // A tint would make another colour of a cold one.
-        if self.look().material == Material::Wood && seen.is_positive() {
-            self.wash(seen, round, palette.last, 0.12);
-        }
         let (side, pixel) = (self.unit(), self.projection.pixel());
         let width = (side * 0.03).clamp(pixel, 2.5);
         let line = rect.shrink((side * inside).clamp(pixel, 7.0));
-        if line.size().min_elem() > 4.0 * width {
-            for (width, colour) in
-                [(width + 3.0, palette.halo_dark.gamma_multiply(0.85)), (width, palette.last)]
-            {
-                self.painter.rect_stroke(line, round, Stroke::new(width, colour), StrokeKind::Middle);
-            }
+        if line.size().min_elem() <= 4.0 * width {
+            return;
+        }
+        let halo = palette.halo_dark.gamma_multiply(0.85);
+        let lines = if palette.is_flat {
+            [(width * 1.4 + 3.0, halo), (width * 1.4, palette.last)]
+        } else {
+            // Between amber and slate, a mixture would be mud.
+            let light = match self.look().material {
+                Material::Ivory => palette.last.gamma_multiply(0.5).additive(),
+                Material::Wood | Material::Contrast => palette.last.gamma_multiply(0.75),
+            };
+            self.painter.add(shade::rim(line, side * 0.22, light));
+            [(width * 0.75 + 1.0, halo), (width * 0.75, palette.last)]
+        };
+        for (width, colour) in lines {
+            self.painter.rect_stroke(line, round, Stroke::new(width, colour), StrokeKind::Middle);
         }
     }
 

@@ -39,6 +39,22 @@ pub fn ellipse(at: Pos2, reach: Vec2, colour: Color32) -> Shape {
     Shape::mesh(mesh)
 }
 
+/// Light along the edge of a rectangle that fades inwards over this distance.
+pub fn rim(rect: Rect, depth: f32, colour: Color32) -> Shape {
+    let corners = |rect: Rect| [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
+    let mut mesh = Mesh::default();
+    for (edge, inner) in corners(rect).into_iter().zip(corners(rect.shrink(depth))) {
+        mesh.colored_vertex(edge, colour);
+        mesh.colored_vertex(inner, Color32::TRANSPARENT);
+    }
+    for edge in [0, 2, 4, 6] {
+        let next = (edge + 2) % 8;
+        mesh.add_triangle(edge, edge + 1, next);
+        mesh.add_triangle(next, edge + 1, next + 1);
+    }
+    Shape::mesh(mesh)
+}
+
 /// A mesh of this many columns and rows of cells, with a vertex for each column and row of corners.
 pub fn grid(columns: u8, rows: u8, vertex: impl Fn(u8, u8) -> (Pos2, Color32)) -> Mesh {
     let mut mesh = Mesh::default();

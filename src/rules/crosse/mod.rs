@@ -49,7 +49,7 @@ pub const BLACK: Side = Side::SECOND;
 /// A win: the winner has only four stones left, all on the corners of the Crosse (crosse.md, Winning).
 pub const CORNERS: &Reason = &Reason::new("corners", "four stones left, all on the corners", Cause::Position);
 /// A win: the winner has no stones left (crosse.md, Winning).
-pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones left", Cause::Position);
+pub const NO_STONES: &Reason = &Reason::new("no-stones", "no stones left to lose", Cause::Position);
 
 /// The game of Abstract Crosse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

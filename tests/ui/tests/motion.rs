@@ -11,6 +11,7 @@ use egui::epaint::ClippedShape;
 use egui::{Color32, ColorImage, Context, Event, Pos2, RawInput, Rect, Vec2, ViewportId, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use halfsquare::app::board::BoardAction;
+use halfsquare::app::board::canvas::gold;
 use halfsquare::app::board::palette::Palette;
 use halfsquare::app::kit::command::Command;
 use halfsquare::app::kit::look::{Look, Material};
@@ -285,13 +286,18 @@ fn lights<G: Playable>(table: impl Fn() -> Table<G>) -> BTreeMap<String, f32> {
     cells.filter_map(|cell| Some((cell.accesskit_node().label()?, light(cell.rect())))).collect()
 }
 
-/// The number of pixels of a board in about this colour.
-fn coloured<G: Playable>(table: Table<G>, color: impl Fn(&Palette) -> Color32) -> usize {
-    let color = color(&Palette::made_of(Material::default(), true));
+/// The number of pixels of a board in about one of these colours.
+fn coloured<G: Playable, const N: usize>(
+    table: Table<G>,
+    colors: impl Fn(&Palette) -> [Color32; N],
+) -> usize {
+    let colors = colors(&Palette::made_of(Material::default(), true));
     let whole = Rect::from_min_size(Pos2::ZERO, Vec2::splat(560.0));
     let is_near = |pixel: &&Color32| {
-        let parts = [(pixel.r(), color.r()), (pixel.g(), color.g()), (pixel.b(), color.b())];
-        parts.iter().all(|(part, wanted)| part.abs_diff(*wanted) < 10)
+        colors.iter().any(|color| {
+            let parts = [(pixel.r(), color.r()), (pixel.g(), color.g()), (pixel.b(), color.b())];
+            parts.iter().all(|(part, wanted)| part.abs_diff(*wanted) < 10)
+        })
     };
     picture(table, 560, whole).pixels.iter().filter(is_near).count()
 }
@@ -299,7 +305,12 @@ fn coloured<G: Playable>(table: Table<G>, color: impl Fn(&Palette) -> Color32) -
 /// The number of golden pixels of a board that only shows.
 fn golden<G: Playable>(mut table: Table<G>) -> usize {
     table.watching = true;
-    coloured(table, |palette| palette.win)
+    coloured(table, |palette| {
+        let [_, (.., body), (.., gleam)] = gold(4.0, palette)[..] else {
+            panic!("an edge, gold and a gleam")
+        };
+        [body, gleam]
+    })
 }
 
 #[test]
@@ -315,11 +326,11 @@ fn what_the_coach_warns_of_is_red_and_the_last_turn_stays_marked() {
             table
         };
         let [tip, warning] = [false, true]
-            .map(|warns| [coloured(told(warns), |it| it.act), coloured(told(warns), |it| it.loss)]);
+            .map(|warns| [coloured(told(warns), |it| [it.act]), coloured(told(warns), |it| [it.loss])]);
         assert!(tip[0] > warning[0] + 20 && warning[1] > tip[1] + 20, "{tip:?} {warning:?}");
         let mut unmarked = told(true);
         unmarked.last_turn.clear();
-        let [with, without] = [told(true), unmarked].map(|table| coloured(table, |palette| palette.last));
+        let [with, without] = [told(true), unmarked].map(|table| coloured(table, |palette| [palette.last]));
         assert!(with > without, "{with} {without}");
     }
     check::<Crumble>("2,1VW", "3,3H");

@@ -35,7 +35,7 @@ impl Interaction<Crosse> {
     /// Chooses the stone if only one can move, and opens the list if the turn requires a choice from it.
     pub(super) fn position_changed(&mut self, board: &Board<'_, Crosse>) {
         let Some(legal) = board.legal else { return };
-        self.selection.menu = Menu::standing(legal, &board.scene.names);
+        self.selection.menu = Menu::standing(legal);
         if let Some(bound) = legal.bound() {
             self.cursor = Cursor::on(bound);
         }

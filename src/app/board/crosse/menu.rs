@@ -13,8 +13,8 @@ use crate::app::board::beside;
 use crate::app::board::palette::Palette;
 use crate::app::kit::touch;
 use crate::app::kit::upside_down::{paint_upside_down, turned};
-use crate::rules::crosse::{Cell, Cells, Crosse, Move, Step};
-use crate::rules::{Draft as _, Names};
+use crate::rules::Draft as _;
+use crate::rules::crosse::{Cell, Cells, Crosse, Move, Sense, Step};
 
 const ROW: f32 = 30.0;
 const PADDING: f32 = 6.0;
@@ -69,7 +69,14 @@ impl Menu {
     /// The list of the possible meanings of a click on a cell.
     pub(super) fn of_ways(to: Cell, ways: Vec<Way>) -> Self {
         let mut free = 1;
+        let goes = |sense: Sense| {
+            ways.iter().any(|way| matches!(way, Way::Walk { spent, .. } if spent.sense() == sense))
+        };
         let title = match ways.first() {
+            // A sideways step is both forward and backward, which needs a word.
+            Some(Way::Walk { .. }) if goes(Sense::Forward) && goes(Sense::Backward) => {
+                format!("To {to}, counted as")
+            }
             Some(Way::Walk { .. }) => format!("To {to} with"),
             _ => format!("To {to}"),
         };
@@ -95,7 +102,7 @@ impl Menu {
     }
 
     /// The list from which the turn requires a choice, if there is one.
-    pub(super) fn standing(legal: &Legal, names: &Names) -> Option<Self> {
+    pub(super) fn standing(legal: &Legal) -> Option<Self> {
         let removable = legal.removable();
         if !removable.is_empty() {
             let stones = words::cells(removable.iter());
@@ -119,7 +126,8 @@ impl Menu {
             ..Choice::plain(index + 1, "Give it up".to_owned(), vec![Step::Forfeit(one)])
         };
         (!forfeits.is_empty()).then(|| Self {
-            title: format!("{} can neither jump nor move", names.of(legal.draft().position().to_move())),
+            // The line above the board says whose stones can't move.
+            title: "Give up one move".to_owned(),
             to: None,
             about: legal.draft().position().stones(legal.draft().position().to_move()).iter().collect(),
             place: None,

@@ -22,6 +22,7 @@ mod words;
 
 use egui::{CursorIcon, Key, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo};
 
+use super::frame;
 use super::game::{Areas, Board, BoardGame, PlaceNode};
 use super::hint::Hint;
 use super::input::{Input, number};
@@ -324,10 +325,10 @@ impl BoardGame for Crosse {
             interaction.click_chip(board, side, one, Anchor::Pointer(rect.center_top()));
         }
         let mut menu = interaction.selection.menu.take()?;
-        let rack = board.layout().rack(board.scene.position.to_move());
+        let tray = board.layout().tray(board.scene.position.to_move());
         // A list of moves stands beside the player's moves, and off the board if there is room.
-        let beside = menu.is_of_moves().then_some(rack);
-        let off_board = beside.map(|_| board.areas.board);
+        let beside = menu.is_of_moves().then_some(tray);
+        let off_board = beside.map(|_| frame::outline(board.areas.board));
         let about = board.around(menu.target()).or(beside);
         let about = about.unwrap_or(ground::centre_rect(&board.projection));
         let turn = board.scene.past().iter().flat_map(words::cells_of);
@@ -335,7 +336,7 @@ impl BoardGame for Crosse {
         // A list that opened under a resting pointer would show a preview at once, so the list avoids the pointer.
         let pointer = interaction.pointer.map(|at| Rect::from_center_size(at, Vec2::splat(POINTER)));
         let clear: Vec<Rect> =
-            cells.map(|cell| board.rect(cell)).chain([rack]).chain(pointer).chain(off_board).collect();
+            cells.map(|cell| board.rect(cell)).chain([tray]).chain(pointer).chain(off_board).collect();
         let chosen = menu.show(ui, board, about, &clear);
         interaction.selection.menu = Some(menu);
         if let Some(choice) = chosen {

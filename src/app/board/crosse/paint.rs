@@ -19,7 +19,7 @@ use crate::rules::crosse::{Cell, Cells, Crosse, Event, MoveSet, SIZE, Step, Targ
 const LANDING: f32 = 0.55;
 
 /// The distance of the frame of the last turn from the edge of its cell, as a share of the cell: clear of the inlaid brass.
-const CLEAR: f32 = 0.085;
+const CLEAR: f32 = 0.05;
 
 pub(super) fn paint(
     canvas: &Canvas<'_>,

@@ -6,6 +6,7 @@ use super::Canvas;
 use super::ground::{band_rect, centre_rect};
 use super::marks::{RADIUS, centre_of};
 use super::stone::{THICK, face_of, stone};
+use crate::app::board::canvas::gold;
 use crate::app::board::motion::{DIMMING, LIGHTING, ease_out, linear};
 use crate::app::board::view::single;
 use crate::rules::crosse::{CORNERS, Cell, Cells};
@@ -43,8 +44,11 @@ pub(super) fn dimmed(passed: f64) -> f32 {
     single(linear(passed, 0.0, DIMMING))
 }
 
-/// The other player's stones go dark, more than the board.
+/// The other player's stones go dark, more than the board. In high contrast their rims stay as clear as the board's lines.
 fn faded(canvas: &Canvas<'_>, side: Side, passed: f64) {
+    if canvas.palette().is_flat {
+        return;
+    }
     let dark = canvas.darkness(dimmed(passed));
     let reach = vec2(RADIUS, RADIUS + THICK / 2.0) * canvas.unit();
     for cell in canvas.board.pieces.stones(side.other()).iter() {
@@ -79,20 +83,18 @@ fn threaded(canvas: &Canvas<'_>, (at, unit): (Pos2, f32), side: Side, high: f32,
     let palette = canvas.palette();
     stone(&canvas.painter, at, unit, side, palette, high, 1.0);
     let width = (unit * THREAD).max(1.5);
-    // A dark edge sets gold off from a light stone.
-    for (width, colour) in [(width + 1.5, palette.white.shade), (width, palette.win)] {
+    for (away, width, colour) in gold(width, palette) {
         let thread = Stroke::new(width, colour.gamma_multiply(share));
-        canvas.painter.circle_stroke(face_of(at, unit, high), unit * (RADIUS - THREAD / 2.0), thread);
+        canvas.painter.circle_stroke(face_of(at, unit, high) + away, unit * (RADIUS - THREAD / 2.0), thread);
     }
 }
 
 /// The golden edge of what won, once everything on it is lit.
 fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
-    let palette = canvas.palette();
     let all = ease_out(passed, DIMMING + LIGHTING, FLASH);
-    for (width, colour) in [(6.0, palette.halo_dark), (3.0, palette.win)] {
+    for (away, width, colour) in gold(4.0, canvas.palette()) {
         let edge = Stroke::new(width, colour.gamma_multiply(all));
-        canvas.painter.rect_stroke(rect, 0.0, edge, StrokeKind::Middle);
+        canvas.painter.rect_stroke(rect.translate(away), 0.0, edge, StrokeKind::Middle);
     }
 }
 
@@ -113,8 +115,10 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
         for (level, index) in (0_u8..).zip(indices()) {
             let share = lighting(passed, index, stones);
             if share > 0.0 {
-                let at = foot - vec2(0.0, thick * f32::from(level));
-                threaded(canvas, (at, unit), side, 1.0 - share, share);
+                let at = (foot - vec2(0.0, thick * f32::from(level)), unit);
+                // The gold of a stone that another covers would hide the stone's side.
+                let is_covered = indices().nth(usize::from(level) + 1).is_some();
+                threaded(canvas, at, side, 1.0 - share, if is_covered { 0.0 } else { share });
             }
         }
     }

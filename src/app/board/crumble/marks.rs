@@ -8,7 +8,7 @@ use super::legal::Move;
 use super::mesh::pieces_mesh;
 use super::outline::outline;
 use super::{Canvas, place};
-use crate::app::board::canvas::LIGHT;
+use crate::app::board::canvas::{gold, light};
 use crate::app::board::view::Spot;
 use crate::app::kit::look::Material;
 use crate::rules::crumble::geometry::{Dir, Rect};
@@ -30,14 +30,17 @@ pub(super) fn is_seen(canvas: &Canvas<'_>, place: ScreenRect) -> bool {
     place.expand(8.0).intersects(canvas.painter.clip_rect())
 }
 
+/// The visible parts of the line around the pieces as a whole.
+fn contour(canvas: &Canvas<'_>, pieces: &[Rect]) -> Vec<[Pos2; 2]> {
+    let on_screen = |ends: &[Spot; 2]| ends.map(|end| canvas.projection.pos(end));
+    let segments = outline(pieces).iter().map(on_screen).collect::<Vec<_>>();
+    segments.into_iter().filter(|&[a, b]| is_seen(canvas, ScreenRect::from_two_pos(a, b))).collect()
+}
+
 /// A line around the pieces as a whole, with its halo below the whole line.
 pub(super) fn around(canvas: &Canvas<'_>, pieces: &[Rect], width: f32, colour: Color32, line: Line) {
     let (painter, palette, pixel) = (&canvas.painter, canvas.palette(), canvas.projection.pixel());
-    let segments: Vec<[Pos2; 2]> = outline(pieces)
-        .iter()
-        .map(|ends| ends.map(|end| canvas.projection.pos(end)))
-        .filter(|&[a, b]| is_seen(canvas, ScreenRect::from_two_pos(a, b)))
-        .collect();
+    let segments = contour(canvas, pieces);
     let width = pixel.max(width);
     let bar = |[a, b]: [Pos2; 2], grow: f32| ScreenRect::from_two_pos(a, b).expand(width / 2.0 + grow);
     for &segment in &segments {
@@ -67,7 +70,7 @@ pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
     // The same light would make ink brown and maple pale.
     if canvas.look().material == Material::Wood {
         let dark = chain.iter().filter(|piece| piece.side == BLACK);
-        dark.for_each(|piece| wash(canvas, &piece.rect, LIGHT.additive(), 0.5));
+        dark.for_each(|piece| wash(canvas, &piece.rect, light(Material::Wood), 0.4));
     }
     edged(canvas, chain, 4.0);
 }
@@ -85,7 +88,13 @@ pub(super) fn left(canvas: &Canvas<'_>, pieces: &[Piece]) {
 /// A golden line of this width around the pieces.
 fn edged(canvas: &Canvas<'_>, pieces: &[Piece], width: f32) {
     let places: Vec<Rect> = pieces.iter().map(|piece| piece.rect).collect();
-    around(canvas, &places, width, canvas.palette().win, Line::Solid);
+    let segments = contour(canvas, &places);
+    for (away, width, colour) in gold(width, canvas.palette()) {
+        for &[a, b] in &segments {
+            let bar = ScreenRect::from_two_pos(a, b).expand(width / 2.0).translate(away);
+            canvas.painter.rect_filled(bar, 0.0, colour);
+        }
+    }
 }
 
 /// Slanting lines over the pieces.

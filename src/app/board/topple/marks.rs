@@ -6,7 +6,7 @@ use egui::{Color32, Pos2, Shape, Stroke, StrokeKind, Vec2, vec2};
 use super::stack::REACH;
 use super::standing::{stack, token};
 use super::{Canvas, height};
-use crate::app::board::canvas::LIGHT;
+use crate::app::board::canvas::{gold, light};
 use crate::app::board::shade;
 use crate::rules::Side;
 use crate::rules::topple::Tile;
@@ -92,7 +92,7 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
 /// The light around a winning pawn's stack, below it; `share` is how far it has lit up, from 0 to 1.
 pub(super) fn lit(canvas: &Canvas<'_>, tile: Tile, share: f32) {
     if !canvas.palette().is_flat {
-        let light = LIGHT.additive().gamma_multiply(0.6 * share);
+        let light = light(canvas.look().material).gamma_multiply(0.85 * share);
         let at = stack(canvas, tile, 0).seat(0.0);
         canvas.painter.add(shade::ellipse(at, REACH * canvas.unit() * 1.7, light));
     }
@@ -100,11 +100,11 @@ pub(super) fn lit(canvas: &Canvas<'_>, tile: Tile, share: f32) {
 
 /// The ring of gold on the rim of a winning pawn's piece, on top of its stack.
 pub(super) fn won(canvas: &Canvas<'_>, tile: Tile, height: u8, share: f32) {
-    let (palette, unit) = (canvas.palette(), canvas.unit());
-    let (most, edge) = if palette.is_flat { (4.0, palette.halo_dark) } else { (2.5, palette.white.shade) };
-    let gold = (unit / 20.0).min(most);
-    let place = (stack(canvas, tile, height).top(), REACH * unit - Vec2::splat(gold / 2.0));
-    for (width, colour) in [(gold + 1.5, edge), (gold, palette.win)] {
+    let unit = canvas.unit();
+    let width = (unit / 20.0).min(4.0);
+    let reach = REACH * unit - Vec2::splat(width / 2.0);
+    for (away, width, colour) in gold(width, canvas.palette()) {
+        let place = (stack(canvas, tile, height).top() + away, reach);
         around(canvas, tile, place, Stroke::new(width, colour.gamma_multiply(share)));
     }
 }

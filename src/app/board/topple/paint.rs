@@ -6,9 +6,9 @@ use super::marks::{cross, dimple, glow, label, pawn_gone, ring, round, stack_gon
 use super::preview::Preview;
 use super::stack::REACH;
 use super::standing::{
-    ends, ghost, heights, last_tile, lifted, shows_steps, stack, standing, step_shown, top,
+    ends, ghost, heights, last_tile, lifted, shows_steps, stack, standing, step_shown, token, top,
 };
-use super::{Board, Canvas, Part, height, moving, pawn, preview, reserve, rose, ties};
+use super::{Board, Canvas, Part, height, moving, preview, reserve, rose, ties};
 use crate::app::board::game::BoardGame as _;
 use crate::app::board::hint::{self, Hint};
 use crate::app::board::interaction::Interaction;
@@ -232,10 +232,13 @@ fn winner(canvas: &Canvas<'_>) {
     if let Some(won) = scene.won() {
         moving::winners(canvas, scene.position, won, f64::INFINITY);
         for (tile, side) in lost(scene.past()) {
-            let at = canvas.rect(tile).left_bottom() + vec2(0.18, -0.18) * canvas.unit();
-            let reach = (canvas.unit() * 0.12).max(4.0);
-            pawn::mark(&canvas.painter, at, reach, side, canvas.palette());
-            canvas.cross(at, reach * 0.8, reach * 0.2, canvas.palette().halo_light);
+            let token = token(canvas).fallen();
+            let foot = canvas.rect(tile).left_bottom() + vec2(0.2, -0.16) * canvas.unit();
+            token.paint(&canvas.painter, foot, side, canvas.palette());
+            if canvas.look().flat_stacks {
+                // Seen from above, a pawn looks the same on its side.
+                canvas.cross(foot, token.reach * 0.8, token.reach * 0.2, canvas.palette().halo_light);
+            }
         }
     }
 }

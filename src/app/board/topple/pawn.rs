@@ -2,6 +2,7 @@
 
 use std::f32::consts::{FRAC_1_SQRT_2, PI};
 
+use egui::emath::Rot2;
 use egui::epaint::Mesh;
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
@@ -17,6 +18,10 @@ const SHINY: f32 = 4.5;
 pub(super) const SQUINT: f32 = 0.92;
 /// The height of the head's middle above the foot, as a multiple of the head's reach.
 const TALL: f32 = 1.7;
+/// The angle of a pawn that lies on its side, clockwise, in radians.
+const LYING: f32 = 1.3;
+/// The size of a head in high contrast.
+const FLAT_HEAD: f32 = 0.86;
 /// The depth of a turned ring as a share of its width.
 const FLAT: f32 = 0.6;
 /// The number of rings of a turned body.
@@ -54,17 +59,19 @@ pub(crate) struct Token {
     pub(crate) opacity: f32,
     /// True for a pawn that isn't there: its colours are pale, so that none of its parts shows through another.
     pub(crate) is_ghost: bool,
+    /// True for a pawn that lies on its side, with its head to the right.
+    pub(crate) is_fallen: bool,
 }
 
 impl Token {
     /// A token seen from above.
     pub(crate) const fn flat(reach: f32) -> Self {
-        Self { reach, squint: 1.0, depth: 0.0, opacity: 1.0, is_ghost: false }
+        Self { reach, squint: 1.0, depth: 0.0, opacity: 1.0, is_ghost: false, is_fallen: false }
     }
 
     /// A figure with a foot and a body, seen at a slight angle.
     pub(crate) fn angled(reach: f32) -> Self {
-        Self { reach, squint: SQUINT, depth: reach * TALL, opacity: 1.0, is_ghost: false }
+        Self { reach, squint: SQUINT, depth: reach * TALL, opacity: 1.0, is_ghost: false, is_fallen: false }
     }
 
     /// The same token with this opacity.
@@ -75,6 +82,17 @@ impl Token {
     /// The same token, pale.
     pub(crate) const fn ghost(self) -> Self {
         Self { is_ghost: true, ..self }
+    }
+
+    /// The same token, smaller and on its side.
+    pub(crate) fn fallen(self) -> Self {
+        const SMALL: f32 = 0.7;
+        Self { reach: self.reach * SMALL, depth: self.depth * SMALL, is_fallen: true, ..self }
+    }
+
+    /// A point of the upright figure on `foot`, as the token lies or stands.
+    fn turned(self, foot: Pos2, at: Pos2) -> Pos2 {
+        if self.is_fallen { foot + Rot2::from_angle(LYING) * (at - foot) } else { at }
     }
 
     /// A colour of a pawn as this token shows it: a ghost's is mixed with that of the pieces below it.
@@ -98,7 +116,11 @@ impl Token {
         let tone = palette.pawn(side);
         let fade = |colour: Color32| self.shown(colour, palette);
         let head = foot - vec2(0.0, self.depth);
-        let place = |spot: Vec2, reach: f32| head + vec2(spot.x, spot.y * self.squint) * reach;
+        // Where nothing is shaded, a neck is seen only below a smaller head.
+        let small = if palette.is_flat && self.depth > 0.0 { FLAT_HEAD } else { 1.0 };
+        let place = |spot: Vec2, reach: f32| {
+            self.turned(foot, head + vec2(spot.x, spot.y * self.squint) * reach * small)
+        };
         let seen = |reach: f32| outline(side).into_iter().map(|spot| place(spot, reach)).collect::<Vec<_>>();
         if self.depth == 0.0 {
             let edge =
@@ -114,7 +136,8 @@ impl Token {
         if !palette.is_flat {
             self.shadow(painter, foot, palette);
         }
-        let head: Vec<Pos2> = silhouette(side).into_iter().map(|spot| place(spot, self.reach)).collect();
+        let head = if palette.is_flat { outline(side) } else { silhouette(side) };
+        let head: Vec<Pos2> = head.into_iter().map(|spot| place(spot, self.reach)).collect();
         let (base, trunk) = (self.base(foot), self.trunk(foot));
         // The parts have one line around them all, below what fills them.
         let width = (self.reach * 0.09).clamp(0.75, 1.5);
@@ -128,6 +151,10 @@ impl Token {
         }
         painter.add(Shape::convex_polygon(base, lit_face(0.8), Stroke::NONE));
         self.front(painter, foot, lit_face);
+        if palette.is_flat {
+            painter.add(Shape::convex_polygon(head, fade(tone.face), Stroke::NONE));
+            return;
+        }
         let mut mesh = Mesh::default();
         for corners in faces(side) {
             let first = u32::try_from(mesh.vertices.len()).unwrap_or(u32::MAX);
@@ -141,7 +168,7 @@ impl Token {
         // A mesh has hard edges, which a line smooths.
         let line = Stroke::new(1.0, self.outlined(edge_of(&tone), palette));
         painter.add(Shape::closed_line(head, line));
-        if self.reach >= SHINY && !palette.is_flat {
+        if self.reach >= SHINY {
             let ridge =
                 Stroke::new((self.reach * 0.08).clamp(0.75, 1.5), fade(tone.light).gamma_multiply(0.75));
             for [start, end] in ridges(side) {
@@ -174,15 +201,17 @@ impl Token {
     fn ring(self, foot: Pos2, (height, radius, _): (f32, f32, f32), across: f32) -> Pos2 {
         let deep = FLAT * (1.0 - across * across).max(0.0).sqrt();
         // A body that is being crushed is lower.
-        foot + vec2(across * radius, deep * radius) * self.reach - vec2(0.0, height * self.depth / TALL)
+        let up = vec2(0.0, height * self.depth / TALL);
+        self.turned(foot, foot + vec2(across * radius, deep * radius) * self.reach - up)
     }
 
     /// The outline of the base: its front, and its upper face around the body.
     fn base(self, foot: Pos2) -> Vec<Pos2> {
         let behind = |n: u8| {
             let (height, ..) = PROFILE[RIM];
-            let front = self.ring(foot, PROFILE[RIM], across(n));
-            pos2(front.x, 2.0 * (foot.y - height * self.depth / TALL) - front.y)
+            let middle = self.turned(foot, foot - vec2(0.0, height * self.depth / TALL));
+            // Opposite the point in front on the other side of the middle.
+            middle + (middle - self.ring(foot, PROFILE[RIM], -across(n)))
         };
         let front = (0..=SHADES).map(|n| self.ring(foot, PROFILE[0], across(n)));
         front.chain((0..=SHADES).rev().map(behind)).collect()

@@ -1,6 +1,6 @@
 //! The pawns in reserve, in trays beside the board: each player's at the right hand, where that player sits.
 
-use egui::{Align, Align2, Color32, Pos2, Rect, Shape, Vec2, pos2, vec2};
+use egui::{Align, Align2, Color32, Painter, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
 use super::pieces::Pieces;
 use super::standing::token_of;
@@ -9,7 +9,7 @@ use crate::app::board::canvas::{self, mark_turn};
 use crate::app::board::frame;
 use crate::app::board::view::Turned;
 use crate::rules::Side;
-use crate::rules::topple::{PAWNS, Position, Topple};
+use crate::rules::topple::{PAWNS, Position, Reserve, Topple};
 
 /// The distances between pawns side by side and behind each other, as shares of a tile.
 const ACROSS: f32 = 0.54;
@@ -35,6 +35,8 @@ const HOLLOW: Vec2 = vec2(1.0, 0.58);
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;
+/// The opacity of the tray of a player who is out.
+const OUT: f32 = 0.45;
 
 /// Paints the pawns.
 pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
@@ -56,8 +58,12 @@ fn tray(place: Rect, unit: f32) -> Rect {
 /// Paints the trays with the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
-        canvas::tray(&canvas.outside, tray(place, unit), seed, canvas.palette());
-        pawns(canvas, place, unit, side, position.reserve(side).pawns());
+        let mut painter = canvas.outside.clone();
+        if position.reserve(side) == Reserve::Out {
+            painter.set_opacity(OUT);
+        }
+        canvas::tray(&painter, tray(place, unit), seed, canvas.palette());
+        pawns(canvas, &painter, place, unit, side, position.reserve(side).pawns());
     }
 }
 
@@ -112,7 +118,7 @@ fn right_hand(turned: Turned) -> Align2 {
 }
 
 /// Paints a player's pawns in rows of equal length, the far rows first: from the end of `place` at the board's corner.
-fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
+fn pawns(canvas: &Canvas<'_>, painter: &Painter, place: Rect, unit: f32, side: Side, count: u8) {
     let token = token_of(canvas.look(), unit);
     let columns = PAWNS / DEEP;
     let is_low = place.center().y > canvas.projection.visible().center().y;
@@ -120,7 +126,7 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
     // The mark is at the end away from the corner.
     let away = HEAD * 0.75 * unit;
     let (first, head) = if is_low { (HEAD * unit, place.top() + away) } else { (0.0, place.bottom() - away) };
-    pawn::mark(&canvas.outside, pos2(place.center().x, head), MARK * unit, side, canvas.palette());
+    pawn::mark(painter, pos2(place.center().x, head), MARK * unit, side, canvas.palette());
     let foot = |n: u8| {
         let (column, row) = (n % columns, n / columns);
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
@@ -132,21 +138,21 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, count: u8) {
     let filled = empty..empty + count;
     // A pawn covers its hollow.
     let hollows = (0..PAWNS).filter(|n| !filled.contains(n));
-    hollows.for_each(|n| hollow(canvas, foot(n), token.reach));
+    hollows.for_each(|n| hollow(canvas, painter, foot(n), token.reach));
     for foot in filled.map(foot) {
         let size = vec2(SHADOW, SHADOW * token.squint * 0.6) * token.reach;
         let away = vec2(AWAY, AWAY) * token.reach;
-        canvas.outside.add(Shape::ellipse_filled(foot + away, size, canvas.palette().shadow));
-        token.paint(&canvas.outside, foot, side, canvas.palette());
+        painter.add(Shape::ellipse_filled(foot + away, size, canvas.palette().shadow));
+        token.paint(painter, foot, side, canvas.palette());
     }
 }
 
 /// A hollow in the tray for a pawn of this reach: its lower edge catches the light.
-fn hollow(canvas: &Canvas<'_>, at: Pos2, reach: f32) {
+fn hollow(canvas: &Canvas<'_>, painter: &Painter, at: Pos2, reach: f32) {
     let (size, tone) = (HOLLOW * reach, &canvas.palette().frame);
     let low = at + vec2(0.0, canvas.projection.pixel().max(1.0));
-    canvas.outside.add(Shape::ellipse_filled(low, size, tone.light.gamma_multiply(0.55)));
-    canvas.outside.add(Shape::ellipse_filled(at, size, tone.shade.lerp_to_gamma(Color32::BLACK, 0.4)));
+    painter.add(Shape::ellipse_filled(low, size, tone.light.gamma_multiply(0.55)));
+    painter.add(Shape::ellipse_filled(at, size, tone.shade.lerp_to_gamma(Color32::BLACK, 0.4)));
 }
 
 #[cfg(test)]

@@ -233,7 +233,7 @@ impl Slab {
         let rows: [(f32, [Color32; 2]); ROWS as usize] = [
             (0.0, lit),
             (seam, [light; 2]),
-            (self.thick * 0.75, shaded),
+            (self.thick * if palette.is_flat { 0.5 } else { 0.75 }, shaded),
             (self.thick, [dark; 2]),
             (self.thick + pixel, [Color32::TRANSPARENT; 2]),
         ];
