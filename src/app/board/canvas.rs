@@ -231,7 +231,7 @@ impl<'a, G: BoardGame> Canvas<'a, G> {
             // Between amber and slate, a mixture would be mud.
             let light = match self.look().material {
                 Material::Ivory => palette.last.gamma_multiply(0.5).additive(),
-                Material::Wood | Material::Contrast => palette.last.gamma_multiply(0.75),
+                Material::Wood | Material::Contrast => palette.last.gamma_multiply(0.55),
             };
             self.painter.add(shade::rim(line, side * 0.22, light));
             [(width * 0.75 + 1.0, halo), (width * 0.75, palette.last)]

@@ -92,7 +92,7 @@ pub(super) fn label(canvas: &Canvas<'_>, at: Pos2, text: &str, colour: Color32) 
 /// The light around a winning pawn's stack, below it; `share` is how far it has lit up, from 0 to 1.
 pub(super) fn lit(canvas: &Canvas<'_>, tile: Tile, share: f32) {
     if !canvas.palette().is_flat {
-        let light = light(canvas.look().material).gamma_multiply(0.85 * share);
+        let light = light(canvas.look().material).gamma_multiply(0.65 * share);
         let at = stack(canvas, tile, 0).seat(0.0);
         canvas.painter.add(shade::ellipse(at, REACH * canvas.unit() * 1.7, light));
     }

@@ -86,7 +86,7 @@ impl Token {
 
     /// The same token, smaller and on its side.
     pub(crate) fn fallen(self) -> Self {
-        const SMALL: f32 = 0.7;
+        const SMALL: f32 = 0.85;
         Self { reach: self.reach * SMALL, depth: self.depth * SMALL, is_fallen: true, ..self }
     }
 

@@ -35,8 +35,8 @@ const HOLLOW: Vec2 = vec2(1.0, 0.58);
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;
-/// The opacity of the tray of a player who is out.
-const OUT: f32 = 0.45;
+/// The opacity of what is in the tray of a player who is out.
+const OUT: f32 = 0.35;
 
 /// Paints the pawns.
 pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
@@ -58,11 +58,11 @@ fn tray(place: Rect, unit: f32) -> Rect {
 /// Paints the trays with the pawns beside the frame, if there is room for all of them.
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
+        canvas::tray(&canvas.outside, tray(place, unit), seed, canvas.palette());
         let mut painter = canvas.outside.clone();
         if position.reserve(side) == Reserve::Out {
             painter.set_opacity(OUT);
         }
-        canvas::tray(&painter, tray(place, unit), seed, canvas.palette());
         pawns(canvas, &painter, place, unit, side, position.reserve(side).pawns());
     }
 }
