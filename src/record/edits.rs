@@ -129,7 +129,7 @@ mod tests {
     use crate::record::format::Document;
     use crate::record::takeaway::Takeaway;
     use crate::record::tests::{heap, take};
-    use crate::record::{Header, MAX_NOTE_TEXT, MAX_VARIATIONS, Note};
+    use crate::record::{Header, MAX_NOTE_TEXT, MAX_VARIATIONS, Note, NoteError};
     use crate::record::{Record, TakebackError, Takebacks, UndoError};
     use crate::rules::crumble::Crumble;
     use crate::rules::{Ending, Side, State as _};
@@ -399,6 +399,15 @@ mod tests {
         }
         let before = Snapshot::of(&record);
         assert_eq!((record.undo(), Snapshot::of(&record)), (Err(UndoError::Full), before));
+        // What fills it to the last byte is undone, and gives its room back when it is redone.
+        let filling = |bytes: usize| Note { comment: "x".repeat(bytes), ..Note::default() };
+        let last = record.line().last().copied().unwrap();
+        record.set_note(last, filling(MAX_NOTE_TEXT % long.len())).unwrap();
+        assert_eq!(record.undo(), Ok(EditKind::Comment));
+        assert_eq!(record.set_note(NodeId::START, filling(1)), Err(NoteError::Full));
+        assert_eq!(record.redo(), Ok(EditKind::Comment));
+        assert_eq!(record.set_note(NodeId::START, filling(long.len())), Ok(()));
+        assert_eq!(record.undo(), Err(UndoError::Full));
     }
 
     #[test]

@@ -329,6 +329,18 @@ mod tests {
     }
 
     #[test]
+    fn an_ending_can_be_a_variation() {
+        let mut record = record();
+        let first = record.play(&take(1)).unwrap();
+        record.play(&take(2)).unwrap();
+        record.load_ending(first, Ending::Resignation(Side::SECOND)).unwrap();
+        let text = record.to_plain_text();
+        assert!(text.contains("\n| 2. Second resigns\n"), "{text}");
+        let read = Record::<Takeaway>::from_plain_text(&text).unwrap();
+        assert_eq!((read.to_plain_text(), read.len(), read.turns().len()), (text, record.len(), 2));
+    }
+
+    #[test]
     fn who_is_called_like_a_bot_stays_a_person() {
         for name in ["Ada (casual bot)", "Ada (person)", "(expert bot)", "(person)"] {
             let header = Header::new(vec![name.to_owned(), "Ben".to_owned()], Takebacks::Free, None).unwrap();

@@ -304,6 +304,7 @@ mod tests {
     use crate::record::takeaway::{One, Play, Takeaway};
     use crate::record::tests::{heap, take};
     use crate::record::{Header, NodeKind};
+    use crate::rules::Ending;
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
@@ -440,6 +441,16 @@ mod tests {
         assert!(matches!(shown.outcome(), Some(Outcome::Win(Side::FIRST, _))));
         assert!(shown.push(&One(0)).is_err() && shown.finish().is_err());
         assert!(Timeline::<Takeaway>::demonstration(subject, Play::start(&heap(1, "")), &take(2)).is_err());
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_over_before_any_step() {
+        let mut record = record::<Takeaway>();
+        assert_eq!(Timeline::build(&record).outcome(), None);
+        record.end(Ending::Agreement).unwrap();
+        let timeline = Timeline::build(&record);
+        assert_eq!((timeline.playhead(), timeline.outcome()), (0, record.state().outcome()));
+        assert!(timeline.outcome().is_some() && !timeline.is_complete());
     }
 
     #[test]

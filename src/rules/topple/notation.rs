@@ -101,6 +101,15 @@ mod tests {
     }
 
     #[test]
+    fn a_row_that_is_missing_is_named() {
+        for (text, wanted) in
+            [("@d", "the tile's row, from 1 to 12"), ("@d04", "leading zeros"), ("@d999", "255")]
+        {
+            assert!(Turn::parse(text).unwrap_err().to_string().contains(wanted), "{text}");
+        }
+    }
+
+    #[test]
     fn a_malformed_turn_is_refused_where_it_goes_wrong() {
         for (text, at) in [
             ("", 0),

@@ -89,6 +89,35 @@ fn a_turn_tells_its_events_in_order_and_replays() {
 }
 
 #[test]
+fn pieces_that_fall_off_the_board_are_told() {
+    let base = from("0,0,0,0,0/0,0,0,0,0/0,1b,0,0,0/3,3,1r,0,0/1r,0,0,0,0 r r3,b3");
+    let told = |tile: Tile, direction: Direction| {
+        let mut draft = base.draft();
+        let mut events = draft.push(&Step::Place(tile)).unwrap();
+        events.extend(draft.push(&Step::Topple(direction)).unwrap());
+        events.last().map(ToString::to_string)
+    };
+    let [a2, b2] = [0, 1].map(|column| Tile::new(column, 1).unwrap());
+    assert_eq!(told(a2, Direction::South).as_deref(), Some("2 pieces fall off the board"));
+    assert_eq!(told(b2, Direction::North).as_deref(), Some("a piece lands on b5"), "all three land");
+}
+
+#[test]
+fn a_position_of_another_size_or_number_of_players_is_refused() {
+    let position: Position = "0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0 r r8,b8".parse().unwrap();
+    let begin = |size, players| State::from_position(position, &Options::new(size, players).unwrap());
+    assert!(begin(5, 2).is_ok());
+    for (size, players) in [(6, 2), (5, 3)] {
+        assert!(matches!(begin(size, players), Err(PositionError::OtherOptions { .. })));
+    }
+    // Nobody else can have the turn, not even where nobody is in the game any more.
+    let text = "0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0";
+    for (rest, is_read) in [("r rx,bx", true), ("g rx,bx", false), ("g r8,b8", false)] {
+        assert_eq!(format!("{text} {rest}").parse::<Position>().is_ok(), is_read, "{rest}");
+    }
+}
+
+#[test]
 fn groups_say_why_they_are_locked() {
     let position = *from("3r,2b,1r,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,0/0,0,0,0,1b r r5,b5").position();
     let groups = position.groups();
@@ -141,7 +170,7 @@ fn the_third_time_may_be_claimed_by_everyone_left_in() {
     let claimed = thrice.end(Ending::Claim(Side::SECOND, Reason::REPETITION)).unwrap();
     assert_eq!(claimed.outcome(), Some(Outcome::Draw(Reason::REPETITION)));
     assert_eq!(thrice.end(Ending::Claim(Side::new(2), Reason::REPETITION)), Err(EndError::NoClaim));
-    assert_eq!(claimed.perft(1), 0);
+    assert_eq!([0, 1].map(|depth| claimed.perft(depth)), [1, 0]);
     assert_eq!(thrice.end(Ending::Resignation(Side::FIRST)), Err(EndError::ResignIsATurn));
 }
 

@@ -47,6 +47,17 @@ mod tests {
     use crate::rules::crosse::{BLACK, Options, PositionError, State};
 
     #[test]
+    fn a_move_of_a_set_is_spent_or_left_alone() {
+        let [one, other] = [Move::ALL[0], Move::ALL[5]];
+        let spent = Position::empty_board().with_move(WHITE, one, false);
+        assert_eq!(Move::ALL.map(|each| spent.left(WHITE).contains(each)), Move::ALL.map(|each| each != one));
+        assert_eq!(spent.left(BLACK), MoveSet::FULL);
+        let both = spent.with_move(WHITE, other, false);
+        assert!(!both.left(WHITE).contains(one) && !both.left(WHITE).contains(other));
+        assert_eq!(both.with_move(WHITE, one, true).with_move(WHITE, other, true), Position::empty_board());
+    }
+
+    #[test]
     fn what_is_set_up_is_what_its_text_says() {
         let mut position = Position::empty_board();
         for (n, cell) in Cell::all().enumerate() {

@@ -39,7 +39,7 @@ impl Position {
             return None;
         }
         let left = match position.reserve(side) {
-            Reserve::Unplaced => PAWNS - 1,
+            Reserve::Unplaced => PAWNS,
             Reserve::Left(left) => left.saturating_sub(1),
             Reserve::Out => 0,
         };
@@ -63,10 +63,8 @@ impl Position {
     /// becomes the next player's.
     #[must_use]
     pub fn with_out(mut self, side: Side) -> Self {
-        if side.index() < usize::from(self.players) {
-            self.pawns.of(side).into_iter().for_each(|tile| self.pawns.remove(side, tile));
-            self.reserves[side.index()] = Reserve::Out;
-        }
+        self.pawns.of(side).into_iter().for_each(|tile| self.pawns.remove(side, tile));
+        self.reserves[side.index()] = Reserve::Out;
         self.with_mover_in()
     }
 
@@ -177,6 +175,39 @@ mod tests {
         let full = (0..8).fold(start, |position, n| position.with_pawn(tile(n, 0), Side::FIRST).unwrap());
         assert_eq!(full.with_pawn(at, Side::FIRST), None);
         assert_eq!(full.with_reserve(Side::FIRST, 8).reserve(Side::FIRST), Reserve::Left(0));
+    }
+
+    #[test]
+    fn a_player_who_is_in_can_be_given_the_turn() {
+        let three = Position::start(Options::new(6, 3).unwrap());
+        let [second, third, fourth] = [1, 2, 3].map(Side::new);
+        let given = three.with_side_to_move(third).unwrap();
+        assert_eq!(given.to_move(), third);
+        assert_eq!(three.with_side_to_move(fourth), None, "three play");
+        assert_eq!(three.with_out(second).with_side_to_move(second), None, "out");
+        // With fewer players, the turn goes to the first.
+        assert_eq!(given.with_options(Options::new(6, 2).unwrap()).to_move(), Side::FIRST);
+        assert_eq!(
+            three.with_side_to_move(second).unwrap().with_options(Options::new(6, 2).unwrap()).to_move(),
+            second
+        );
+    }
+
+    #[test]
+    fn other_options_keep_what_they_have_room_for() {
+        let [second, third] = [1, 2].map(Side::new);
+        let (near, far) = (tile(4, 4), tile(5, 5));
+        let large = Position::start(Options::new(6, 3).unwrap());
+        let large = large.with_pawn(near, Side::FIRST).unwrap().with_height(near, 3);
+        let large = large.with_pawn(far, Side::FIRST).unwrap().with_height(far, 4);
+        let large = large.with_pawn(tile(0, 0), third).unwrap().with_reserve(Side::FIRST, 2);
+        let small = large.with_options(Options::new(5, 2).unwrap());
+        assert_eq!((small.height(near), small.pawns().at(near)), (3, Some(Side::FIRST)));
+        assert_eq!(small.reserve(Side::FIRST), Reserve::Left(3), "the pawn on the tile that is gone is back");
+        assert_eq!((small.height(far), small.pawns().at(far)), (0, None));
+        assert_eq!(small.pawns().at(tile(0, 0)), None, "two play");
+        let more = small.with_options(Options::new(5, 3).unwrap());
+        assert_eq!([second, third].map(|side| more.reserve(side)), [Reserve::Unplaced; 2]);
     }
 
     #[test]
