@@ -399,7 +399,7 @@ mod tests {
         }
         let before = Snapshot::of(&record);
         assert_eq!((record.undo(), Snapshot::of(&record)), (Err(UndoError::Full), before));
-        // What fills it to the last byte is undone, and gives its room back when it is redone.
+        // A comment that fills it to the last byte is put back, and gives its room back when it is removed again.
         let filling = |bytes: usize| Note { comment: "x".repeat(bytes), ..Note::default() };
         let last = record.line().last().copied().unwrap();
         record.set_note(last, filling(MAX_NOTE_TEXT % long.len())).unwrap();

@@ -1,7 +1,8 @@
-//! A group of choices, of which one is chosen: a single Tab stop, with arrows between the choices.
+//! Choices: boxes to tick, and groups of which one choice is chosen: a single Tab stop, with arrows between the choices.
 //!
 //! By default each choice is a Tab stop of its own, so that Tab needs many presses to cross a dialog.
 
+use egui::style::WidgetVisuals;
 use egui::{
     Button, Context, Event, FocusDirection, Id, Key, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
     WidgetText,
@@ -72,12 +73,12 @@ pub fn button(ui: &mut Ui, is_chosen: bool, text: impl Into<WidgetText>, spoken:
 
 /// Draws a box that can be ticked, with an outline that is as clear as its text: an empty box is nothing else.
 pub fn check(ui: &mut Ui, is_on: &mut bool, text: impl Into<WidgetText>) -> Response {
-    let widgets = ui.visuals().widgets.clone();
-    let (fill, edge) = (ui.visuals().extreme_bg_color, ui.visuals().weak_text_color());
-    let inactive = &mut ui.visuals_mut().widgets.inactive;
-    (inactive.bg_fill, inactive.bg_stroke) = (fill, Stroke::new(1.0, edge));
+    let before = ui.visuals().widgets.inactive;
+    let (bg_fill, edge) = (ui.visuals().extreme_bg_color, ui.visuals().weak_text_color());
+    ui.visuals_mut().widgets.inactive =
+        WidgetVisuals { bg_fill, bg_stroke: Stroke::new(1.0, edge), ..before };
     let response = ui.checkbox(is_on, text);
-    ui.visuals_mut().widgets = widgets;
+    ui.visuals_mut().widgets.inactive = before;
     response
 }
 

@@ -244,7 +244,7 @@ fn dress(style: &mut Style, colors: &Colors) {
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.inactive.bg_stroke = Stroke::new(1.0, colors.line);
     widgets.hovered.bg_stroke = Stroke::new(1.0, colors.quiet);
-    // The rails of sliders and the boxes of check marks have no edge that is as clear as that of a button.
+    // The rails of sliders have no edge that is as clear as that of a button.
     widgets.inactive.bg_fill = colors.button_down;
     // The focused widget also has this style, and must be visible at a glance.
     widgets.active.bg_stroke = Stroke::new(2.0, colors.act);

@@ -90,11 +90,7 @@ impl ProgressPage {
             let (buttons, answers): (Vec<_>, Vec<_>) = erase.into_iter().chain(others).unzip();
             modal::buttons(ui, &buttons).and_then(|chosen| answers.get(chosen).cloned())
         });
-        match picked {
-            _ if learned.is_some() => learned.map(Answer::Request),
-            Some(answer) => Some(answer),
-            None => closed.then_some(Answer::Close),
-        }
+        learned.map(Answer::Request).or(picked).or(closed.then_some(Answer::Close))
     }
 }
 

@@ -32,7 +32,8 @@ pub trait Taught: Evaluated {
     /// is affected.
     fn event_word(event: &Self::Event, side: Side) -> &'static str;
 
-    /// True if the coach can show an event of a turn from this state on the board, as it is before the turn.
+    /// True if a tip may speak of an event of a turn from this state: its words fit it, and the board can show it as it is
+    /// before the turn.
     fn is_shown_before(_state: &Self::State, _event: &Self::Event) -> bool {
         true
     }

@@ -110,15 +110,14 @@ fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
     let thick = unit * THICK.min(TALLEST / f32::from(stones.div_ceil(abreast).max(1)));
     for (pile, place) in (0..).zip(piles) {
         let indices = || (pile..stones).step_by(piles.len());
-        let rise = thick * f32::from(u8::try_from(indices().count()).unwrap_or(u8::MAX).saturating_sub(1));
-        let foot = room.center() + *place * room.size() + vec2(0.0, rise / 2.0);
+        let top = u8::try_from(indices().count()).unwrap_or(u8::MAX).saturating_sub(1);
+        let foot = room.center() + *place * room.size() + vec2(0.0, thick * f32::from(top) / 2.0);
         for (level, index) in (0_u8..).zip(indices()) {
             let share = lighting(passed, index, stones);
             if share > 0.0 {
                 let at = (foot - vec2(0.0, thick * f32::from(level)), unit);
                 // The gold of a stone that another covers would hide the stone's side.
-                let is_covered = indices().nth(usize::from(level) + 1).is_some();
-                threaded(canvas, at, side, 1.0 - share, if is_covered { 0.0 } else { share });
+                threaded(canvas, at, side, 1.0 - share, if level == top { share } else { 0.0 });
             }
         }
     }

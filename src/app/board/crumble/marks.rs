@@ -72,7 +72,7 @@ pub(super) fn gilded(canvas: &Canvas<'_>, chain: &[Piece]) {
         let dark = chain.iter().filter(|piece| piece.side == BLACK);
         dark.for_each(|piece| wash(canvas, &piece.rect, light(Material::Wood), 0.4));
     }
-    edged(canvas, chain, 4.0);
+    edged(canvas, chain);
 }
 
 /// The pieces of a player who has won without a chain, lit on a dark board. In high contrast black pieces are black on a dark
@@ -81,15 +81,15 @@ pub(super) fn left(canvas: &Canvas<'_>, pieces: &[Piece]) {
     let palette = canvas.palette();
     canvas.painter.add(pieces_mesh(pieces.iter().copied(), &[], &canvas.projection, palette));
     if canvas.look().material == Material::Contrast {
-        edged(canvas, pieces, 4.0);
+        edged(canvas, pieces);
     }
 }
 
-/// A golden line of this width around the pieces.
-fn edged(canvas: &Canvas<'_>, pieces: &[Piece], width: f32) {
+/// A golden line around the pieces.
+fn edged(canvas: &Canvas<'_>, pieces: &[Piece]) {
     let places: Vec<Rect> = pieces.iter().map(|piece| piece.rect).collect();
     let segments = contour(canvas, &places);
-    for (away, width, colour) in gold(width, canvas.palette()) {
+    for (away, width, colour) in gold(4.0, canvas.palette()) {
         for &[a, b] in &segments {
             let bar = ScreenRect::from_two_pos(a, b).expand(width / 2.0).translate(away);
             canvas.painter.rect_filled(bar, 0.0, colour);

@@ -20,7 +20,7 @@ pub(super) const SQUINT: f32 = 0.92;
 const TALL: f32 = 1.7;
 /// The angle of a pawn that lies on its side, clockwise, in radians.
 const LYING: f32 = 1.3;
-/// The size of a head in high contrast.
+/// The size of a head in high contrast, as a share of that elsewhere.
 const FLAT_HEAD: f32 = 0.86;
 /// The depth of a turned ring as a share of its width.
 const FLAT: f32 = 0.6;
@@ -116,11 +116,8 @@ impl Token {
         let tone = palette.pawn(side);
         let fade = |colour: Color32| self.shown(colour, palette);
         let head = foot - vec2(0.0, self.depth);
-        // Where nothing is shaded, a neck is seen only below a smaller head.
-        let small = if palette.is_flat && self.depth > 0.0 { FLAT_HEAD } else { 1.0 };
-        let place = |spot: Vec2, reach: f32| {
-            self.turned(foot, head + vec2(spot.x, spot.y * self.squint) * reach * small)
-        };
+        let place =
+            |spot: Vec2, reach: f32| self.turned(foot, head + vec2(spot.x, spot.y * self.squint) * reach);
         let seen = |reach: f32| outline(side).into_iter().map(|spot| place(spot, reach)).collect::<Vec<_>>();
         if self.depth == 0.0 {
             let edge =
@@ -136,8 +133,9 @@ impl Token {
         if !palette.is_flat {
             self.shadow(painter, foot, palette);
         }
-        let head = if palette.is_flat { outline(side) } else { silhouette(side) };
-        let head: Vec<Pos2> = head.into_iter().map(|spot| place(spot, self.reach)).collect();
+        // Without shade, a neck is seen only below a smaller head.
+        let (head, size) = if palette.is_flat { (outline(side), FLAT_HEAD) } else { (silhouette(side), 1.0) };
+        let head: Vec<Pos2> = head.into_iter().map(|spot| place(spot, self.reach * size)).collect();
         let (base, trunk) = (self.base(foot), self.trunk(foot));
         // The parts have one line around them all, below what fills them.
         let width = (self.reach * 0.09).clamp(0.75, 1.5);

@@ -39,6 +39,7 @@ impl Position {
             return None;
         }
         let left = match position.reserve(side) {
+            // Setting it takes off the pawn on the board.
             Reserve::Unplaced => PAWNS,
             Reserve::Left(left) => left.saturating_sub(1),
             Reserve::Out => 0,
