@@ -81,7 +81,7 @@ pub fn png(picture: &Picture, game: &Document) -> Result<Vec<u8>, ExportError> {
 const MAX_PICTURES: usize = 5_000;
 /// The maximum number of steps of a turn that are marked in a picture of an animation: if all were marked, the time for
 /// a turn would grow with the square of its steps.
-const MOST_MARKED: usize = 64;
+const MOST_MARKED: usize = 32;
 /// The maximum width and height of an animation, in pixels, unless its cells would then be smaller than
 /// [`Style::MIN_CELL`].
 const MOVING_SIDE: u16 = 640;

@@ -3,9 +3,12 @@
 use std::io::Write;
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
-use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Transform};
+use tiny_skia::{FillRule, IntRect, LineCap, LineJoin, Path, PathBuilder, Pixmap, Point, Rect, Transform};
 
-use super::{Anchor, Color, Paint, Picture, Shape, Stroke, glyph};
+use super::{Anchor, Color, Paint, Picture, Shape, Spot, Stroke, glyph};
+
+/// The width of the lines of letters, as a part of their height.
+const LETTER_LINE: f32 = 0.125;
 
 /// The reason a picture can't be written as PNG.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -97,25 +100,74 @@ pub(super) fn encoder<'a, W: Write>(
 }
 
 pub(super) fn draw(picture: &Picture) -> Result<Pixels, PngError> {
+    draw_part(picture, &whole(picture)?)
+}
+
+/// All of a picture.
+pub(super) fn whole(picture: &Picture) -> Result<IntRect, PngError> {
     let (width, height) = (u32::from(picture.width()), u32::from(picture.height()));
     let too_large = width > PngError::MAX_SIDE || height > PngError::MAX_SIDE;
-    let mut canvas = Pixmap::new(width, height)
-        .filter(|_| !too_large)
-        .map(Canvas)
-        .ok_or(PngError::Size { width, height })?;
+    let whole = IntRect::from_xywh(0, 0, width, height).filter(|_| !too_large);
+    whole.ok_or(PngError::Size { width, height })
+}
+
+/// The pixels of a part of a picture, drawn without the shapes that don't reach into it.
+pub(super) fn draw_part(picture: &Picture, part: &IntRect) -> Result<Pixels, PngError> {
+    let whole = whole(picture)?;
+    let size = PngError::Size { width: whole.width(), height: whole.height() };
+    // As large as the picture, because lines that are cut off or moved differ a little.
+    let mut canvas = Pixmap::new(whole.width(), whole.height()).map(Canvas).ok_or(size.clone())?;
     canvas.0.fill(skia_color(picture.background()));
+    let area = part.to_rect();
     for shape in picture.shapes() {
-        canvas.draw(shape);
+        if reach(shape).is_some_and(|reach| reach.intersect(&area).is_some()) {
+            canvas.draw(shape);
+        }
     }
+    let drawn = canvas.0.clone_rect(*part).ok_or(size)?;
     // The background is opaque, so every pixel is opaque.
-    let rgb = canvas.0.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
-    Ok(Pixels { width, height, rgb: rgb.collect() })
+    let rgb = drawn.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+    Ok(Pixels { width: drawn.width(), height: drawn.height(), rgb: rgb.collect() })
+}
+
+/// A rectangle that contains all that a shape changes, or none if the shape is empty or has coordinates that aren't
+/// finite numbers.
+pub(super) fn reach(shape: &Shape) -> Option<Rect> {
+    let line = |paint: &Paint| paint.stroke.map_or(0.0, |stroke| stroke.width);
+    let point = |spot: &Spot| Point::from_xy(spot.x, spot.y);
+    let (area, line) = match shape {
+        Shape::Rect { area, paint } => (Rect::from_xywh(area.at.x, area.at.y, area.w, area.h), line(paint)),
+        Shape::Polygon { points, paint } => {
+            (Rect::from_points(&points.iter().map(point).collect::<Vec<_>>()), line(paint))
+        }
+        Shape::Circle { center: Spot { x, y }, radius, paint } => {
+            (Rect::from_xywh(x - radius, y - radius, 2.0 * radius, 2.0 * radius), line(paint))
+        }
+        Shape::Line { from, to, stroke } => (Rect::from_points(&[point(from), point(to)]), stroke.width),
+        Shape::Text { at, text, size, anchor, .. } => {
+            let (left, width) = span(*at, text, *size, *anchor);
+            (Rect::from_xywh(left, at.y - size, width, 2.0 * size), size * LETTER_LINE)
+        }
+    };
+    // A pointed corner reaches out by at most twice the width of the line, and an edge is blurred into the next pixel.
+    let margin = 2.0 * line + 1.0;
+    area?.outset(margin, margin)
+}
+
+/// The left end and the width of a text.
+fn span(at: Spot, text: &str, size: f32, anchor: Anchor) -> (f32, f32) {
+    let width = glyph::width(text) * size / glyph::CAP_HEIGHT;
+    let left = match anchor {
+        Anchor::Start => at.x,
+        Anchor::Middle => at.x - width / 2.0,
+        Anchor::End => at.x - width,
+    };
+    (left, width)
 }
 
 struct Canvas(Pixmap);
 
 impl Canvas {
-    /// Draws a shape, unless it is empty or has coordinates that aren't finite numbers.
     fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Rect { area, paint } => {
@@ -135,14 +187,9 @@ impl Canvas {
             }
             Shape::Text { at, text, size, anchor, color } => {
                 let unit = size / glyph::CAP_HEIGHT;
-                let width = glyph::width(text) * unit;
-                let left = match anchor {
-                    Anchor::Start => at.x,
-                    Anchor::Middle => at.x - width / 2.0,
-                    Anchor::End => at.x - width,
-                };
+                let (left, _) = span(*at, text, *size, *anchor);
                 let base = at.y + size / 2.0;
-                let stroke = Stroke::new(*color, size / 8.0);
+                let stroke = Stroke::new(*color, size * LETTER_LINE);
                 for line in glyph::lines(text) {
                     let spots = line.into_iter().map(|(x, y)| (left + x * unit, base - y * unit));
                     self.stroke(polyline(spots).finish(), stroke, LineJoin::Round);
