@@ -89,7 +89,7 @@ const STONES: [Grain; 2] = [
     Grain { darkest: 0.72, shares: [0.0, 0.6, 0.4], pores: [7, 6], tint: NEUTRAL },
 ];
 /// Colours with a smaller mean channel are dark wood or slate.
-const DARK: u16 = 85;
+const DARK: u16 = 115;
 
 /// The part of the texture that a piece of wood or stone shows.
 #[derive(Clone, Copy, PartialEq, Debug)]

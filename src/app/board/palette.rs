@@ -46,7 +46,7 @@ impl Tone {
     }
 
     // The edges of dark pieces are lighter than their faces, to stand out from every background.
-    const INK: Self = Self::of([0x25_2321, 0x12_1110, 0x93_928f, 0x45_4340, 0xf4_f1e8]);
+    const INK: Self = Self::of([0x44_413d, 0x10_0f0e, 0x9a_9893, 0x45_4340, 0xf4_f1e8]);
     const IVORY: Self = Self::of([0xf4_eee2, 0xea_e2d2, 0xff_fdf8, 0xb9_ae98, 0x23_272e]);
     const WALNUT: Self = Self::of([0x5f_3f28, 0x58_3a24, 0xb8_8a5c, 0x1e_1108, 0xf6_e8cf]);
     const MAPLE: Self = Self::of([0xf9_e6bd, 0xf3_dca8, 0xff_f3d8, 0xa4_804e, 0x2c_1c10]);

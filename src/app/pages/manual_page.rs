@@ -17,11 +17,9 @@ pub struct ManualPage(Reader);
 
 impl Default for ManualPage {
     fn default() -> Self {
-        // The lines above the first section are for readers outside the program. The manual's pictures are left out, since
-        // they show boards that the window has anyway.
+        // The lines above the first section are for readers outside the program.
         let sections = MANUAL.lines().skip_while(|line| !line.starts_with("## "));
-        let text: String =
-            sections.filter(|line| !line.starts_with("![")).flat_map(|line| [line, "\n"]).collect();
+        let text: String = sections.flat_map(|line| [line, "\n"]).collect();
         Self(Reader::new(Command::Manual.text().to_owned(), &text, None))
     }
 }

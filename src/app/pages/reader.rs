@@ -3,13 +3,16 @@
 use std::time::Duration;
 
 use egui::{
-    Align, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextStyle, Ui, Vec2, vec2,
+    Align, CornerRadius, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextStyle, Ui,
+    Vec2, vec2,
 };
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use crate::app::board::access;
-use crate::app::games::catalogue::OfferedGame;
+use crate::app::games::catalogue::{self, GAMES, OfferedGame};
 use crate::app::games::diagram::Diagram;
+use crate::app::games::showcase::Showcase;
+use crate::app::kit::look::Material;
 use crate::app::kit::modal;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -26,8 +29,15 @@ const LIT: f64 = 2.5;
 
 /// The share of a table's width for its first column.
 const FIRST_COLUMN: f32 = 0.36;
-/// The indent of the explanation of a term, in points.
+/// The indent of the explanation of a term and of a ruling, in points.
 const INDENT: i8 = 16;
+/// The title of the picture that shows the boards of all games.
+const EVERY_GAME: &str = "The start page";
+/// The height of a piece of a board as a share of its width, and its maximum in points.
+const HEIGHT: f32 = 0.66;
+const HIGHEST: f32 = 200.0;
+/// The width of a cell of these boards, about, in points.
+const CELL: f32 = 52.0;
 
 /// A scrolled text, with the section to scroll to or to highlight.
 pub(super) struct Reader {
@@ -150,11 +160,6 @@ impl Reader {
     }
 }
 
-/// The page with the word "Ruling" marked as code, so that it gets a background.
-fn with_badges(text: &str) -> String {
-    text.replace("**Ruling.**", "`Ruling`").replace("**Ruling**", "`Ruling`")
-}
-
 /// The text in blocks, with its headings and terms separate, because the viewer doesn't have a font for them.
 fn in_blocks(text: &str) -> Vec<Block> {
     let (mut blocks, mut rest, mut fenced) = (Vec::new(), String::new(), false);
@@ -170,7 +175,7 @@ fn in_blocks(text: &str) -> Vec<Block> {
             }
             continue;
         }
-        match heading(line).or_else(|| term(line)).filter(|_| !fenced) {
+        match heading(line).or_else(|| term(line)).or_else(|| aside(line)).filter(|_| !fenced) {
             Some(block) => {
                 blocks.extend(text_block(&mut rest));
                 blocks.push(block);
@@ -216,6 +221,17 @@ fn heading(line: &str) -> Option<Block> {
         _ => theme::strong(),
     };
     Some(Block::Heading(heading.trim().to_owned(), style))
+}
+
+/// A ruling, or the boards that take the place of a picture: the program has better ones than a file.
+fn aside(line: &str) -> Option<Block> {
+    if line.starts_with("**Ruling.** ") {
+        return Some(Block::Ruling(upright(line)));
+    }
+    let (title, _) = line.strip_prefix("![")?.split_once(']')?;
+    let shows = |entry: &dyn OfferedGame| title == EVERY_GAME || title == entry.title();
+    let games = GAMES.iter().zip(catalogue::showcases());
+    Some(Block::Boards(games.filter(|(entry, _)| shows(**entry)).map(|(_, showcase)| showcase).collect()))
 }
 
 /// A row of a table with two columns.
@@ -289,6 +305,10 @@ enum Block {
     Text(String),
     /// A term of a list, with its key if it has one, and its explanation in Markdown.
     Term { name: String, key: Option<String>, text: String },
+    /// What the program decides where the published rules leave something open, in Markdown.
+    Ruling(String),
+    /// The middle of the boards of games, side by side.
+    Boards(Vec<&'static Showcase>),
     /// A table with two columns. The viewer wouldn't wrap its cells.
     Table(Vec<[String; 2]>),
     /// A board that hasn't been drawn yet: playing its turns takes a while.
@@ -300,7 +320,7 @@ enum Block {
 impl Section {
     fn of(section: &page::Section) -> Self {
         let blocks = |part: &Part| match part {
-            Part::Text(text) => in_blocks(&with_badges(text)),
+            Part::Text(text) => in_blocks(text),
             Part::Board(board) => vec![Block::Board(board.clone())],
         };
         let blocks = section.parts.iter().flat_map(blocks).collect();
@@ -347,6 +367,19 @@ impl Section {
                     let word = names::word_under_pointer(ui, shown.response.rect);
                     text_pointed = word.map(|word| (at, word)).or(text_pointed);
                 }
+                Block::Ruling(text) => {
+                    let colors = Colors::of(ui.style());
+                    let margin = Margin { left: INDENT, ..Margin::ZERO };
+                    let shown = Frame::new().inner_margin(margin).show(ui, |ui| {
+                        ui.visuals_mut().widgets.noninteractive.fg_stroke.color = colors.quiet;
+                        ui.push_id(at, |ui| CommonMarkViewer::new().show(ui, cache, text));
+                    });
+                    let place = shown.response.rect;
+                    ui.painter().vline(place.left() + 2.0, place.y_range(), Stroke::new(3.0, colors.line));
+                    let word = names::word_under_pointer(ui, place);
+                    text_pointed = word.map(|word| (at, word)).or(text_pointed);
+                }
+                Block::Boards(showcases) => boards(ui, showcases),
                 Block::Term { name, key, text } => {
                     let ink = Colors::of(ui.style()).ink;
                     ui.horizontal_wrapped(|ui| {
@@ -386,6 +419,22 @@ impl Section {
     }
 }
 
+/// Draws the middle of boards side by side.
+fn boards(ui: &mut Ui, showcases: &[&Showcase]) {
+    let gap = theme::GAP;
+    let count = showcases.len().max(1) as f32;
+    let width = ((ui.available_width() - (count - 1.0) * gap) / count).floor();
+    let size = vec2(width, (width * HEIGHT).min(HIGHEST).floor());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for showcase in showcases {
+            let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+            let scene = (place, CornerRadius::same(theme::ROUND_SMALL));
+            showcase.at_rest().paint_middle(ui, scene, width / CELL, Material::of(ui.ctx()));
+        }
+    });
+}
+
 /// Draws a table with two columns, whose cells wrap.
 fn table(ui: &mut Ui, cache: &mut CommonMarkCache, rows: &[[String; 2]]) {
     let gap = theme::SPACE;
@@ -409,14 +458,26 @@ fn table(ui: &mut Ui, cache: &mut CommonMarkCache, rows: &[[String; 2]]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::games::catalogue::GAMES;
 
     #[test]
-    fn rulings_get_badges_on_every_page() {
+    fn rulings_stand_apart_on_every_page() {
         for game in GAMES {
-            let text = with_badges(game.rules());
-            assert!(text.contains("`Ruling`") && !text.contains("**Ruling"), "{}", game.title());
+            let marked = game.rules().matches("\n**Ruling.** ").count();
+            let blocks = in_blocks(game.rules());
+            let apart = blocks.iter().filter(|block| matches!(block, Block::Ruling(_))).count();
+            assert!(apart > 0 && apart == marked, "{}: {apart} of {marked}", game.title());
         }
+    }
+
+    #[test]
+    fn the_boards_of_games_take_the_place_of_pictures() {
+        let shown = |text: &str| match &in_blocks(text)[..] {
+            [Block::Boards(boards), Block::Text(_)] => boards.len(),
+            blocks => panic!("{text}: {} blocks", blocks.len()),
+        };
+        assert_eq!(shown(&format!("![{EVERY_GAME}](first.png)\n\nText\n")), GAMES.len());
+        assert_eq!(shown("![Topple](topple.png)\n\nText\n"), 1);
+        assert_eq!(shown("![A long swap](swap.gif)\n\nText\n"), 0);
     }
 
     #[test]

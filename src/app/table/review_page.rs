@@ -212,17 +212,27 @@ fn scorecard<G: Playable>(ui: &mut Ui, record: &Record<G>, side: Side, card: &Sc
             let (title, tip) = words::LOSS;
             let loss = known(format!("{}.{}%", card.loss() / 10, card.loss() % 10));
             ui.label(RichText::new(words::score(title, &loss)).color(colors.quiet)).on_hover_text(tip);
-            ui.horizontal(|ui| {
-                let glyphs = [Glyph::Dubious, Glyph::Mistake, Glyph::Blunder];
-                let flaws = [words::INACCURACIES, words::MISTAKES, words::BLUNDERS];
-                for ((glyph, (sign, tip)), count) in glyphs.into_iter().zip(flaws).zip(card.flaws) {
-                    let color = if count == 0 { colors.quiet } else { colors.of_glyph(glyph) };
-                    let text = format!("{} {sign}", known(count.to_string()));
-                    let text = RichText::new(text).text_style(theme::strong()).color(color);
-                    ui.label(text).on_hover_text(tip);
-                }
-            });
+            flaws(ui, card);
         });
+    });
+}
+
+/// Draws how many mistakes of each kind a player made.
+fn flaws(ui: &mut Ui, card: &Scorecard) {
+    let colors = Colors::of(ui.style());
+    if card.flaws.iter().all(|count| *count == 0) {
+        let text = if card.turns > 0 { words::NO_FLAWS } else { "–" };
+        ui.label(RichText::new(text).color(colors.quiet));
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        let glyphs = [Glyph::Dubious, Glyph::Mistake, Glyph::Blunder];
+        for ((glyph, (one, many)), count) in glyphs.into_iter().zip(words::FLAWS).zip(card.flaws) {
+            if count > 0 {
+                let text = format!("{count}\u{a0}{}", if count == 1 { one } else { many });
+                ui.label(RichText::new(text).text_style(theme::strong()).color(colors.of_glyph(glyph)));
+            }
+        }
     });
 }
 

@@ -975,9 +975,10 @@ const _: () =
     assert!(Evaluation::MISTAKE == 80, "the accuracy is explained with a loss of 8 percentage points");
 pub const LOSS: (&str, &str) =
     ("Loss per turn", "Percentage points of winning chances lost per turn, on average.");
-pub const INACCURACIES: (&str, &str) = ("?!", "Inaccuracies");
-pub const MISTAKES: (&str, &str) = ("?", "Mistakes");
-pub const BLUNDERS: (&str, &str) = ("??", "Blunders");
+/// The kinds of mistakes, from the least on, each for one of them and for several.
+pub const FLAWS: [(&str, &str); 3] =
+    [("inaccuracy", "inaccuracies"), ("mistake", "mistakes"), ("blunder", "blunders")];
+pub const NO_FLAWS: &str = "No mistakes";
 
 /// A part of a player's score in a review: "Accuracy: 87%".
 pub fn score(title: &str, value: &str) -> String {

@@ -201,15 +201,15 @@ impl Press {
     }
 
     fn face(&mut self, place: Rect, radius: f32, top: Color32, bottom: Color32) {
+        // From the upper left, mostly from above.
+        let lit = |at: Pos2| {
+            let way = (at - place.min) / place.size();
+            top.lerp_to_gamma(bottom, (0.35 * way.x + 0.65 * way.y).clamp(0.0, 1.0))
+        };
         if radius < 1.0 {
             let first = u32::try_from(self.mesh.vertices.len()).unwrap_or(u32::MAX);
-            for (corner, colour) in [
-                (place.left_top(), top),
-                (place.right_top(), top),
-                (place.right_bottom(), bottom),
-                (place.left_bottom(), bottom),
-            ] {
-                self.mesh.colored_vertex(corner, colour);
+            for corner in [place.left_top(), place.right_top(), place.right_bottom(), place.left_bottom()] {
+                self.mesh.colored_vertex(corner, lit(corner));
             }
             self.mesh.add_triangle(first, first + 1, first + 2);
             self.mesh.add_triangle(first, first + 2, first + 3);
@@ -221,8 +221,7 @@ impl Press {
         for vertex in self.mesh.vertices.iter_mut().skip(before) {
             // The outermost vertices are transparent: they soften the edge.
             if vertex.color.a() == u8::MAX {
-                let down = ((vertex.pos.y - place.top()) / place.height()).clamp(0.0, 1.0);
-                vertex.color = top.lerp_to_gamma(bottom, down);
+                vertex.color = lit(vertex.pos);
             }
         }
     }
