@@ -24,6 +24,8 @@ use crate::learn::page::{self, Part};
 const AT_ONCE: usize = 1;
 /// The share of the quiet colour in text that isn't bold.
 const WEAKER: f32 = 0.2;
+/// The distance from the upper edge within which a section is the current one, in points.
+const READ_FROM: f32 = 40.0;
 /// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;
 
@@ -47,6 +49,8 @@ pub(super) struct Reader {
     sections: Vec<Section>,
     cache: CommonMarkCache,
     jump: Option<String>,
+    /// The index of the section at the upper edge.
+    current: usize,
     /// The looked-up section, and the time when its highlight ends, in seconds of egui's clock.
     lit: Option<(String, f64)>,
 }
@@ -60,6 +64,7 @@ impl Reader {
             sections: page::sections(text).iter().map(Section::of).collect(),
             cache: CommonMarkCache::default(),
             jump: None,
+            current: 0,
             lit: None,
         }
     }
@@ -111,6 +116,7 @@ impl Reader {
             let room = vec2(ui.available_width(), ui.ctx().content_rect().height());
             let mut is_known = true;
             let mut more = AT_ONCE;
+            let read_from = ui.clip_rect().top() + READ_FROM;
             for (at, section) in self.sections.iter_mut().enumerate() {
                 let ground = ui.painter().add(Shape::Noop);
                 let place = Rect::from_min_size(ui.cursor().min, vec2(room.x, section.height(room.x)));
@@ -131,6 +137,9 @@ impl Reader {
                     let (place, colors) = (response.rect.expand(4.0), Colors::of(ui.style()));
                     ui.painter().set(ground, Shape::rect_filled(place, theme::ROUND_SMALL, colors.chosen));
                 }
+                if at == 0 || response.rect.top() <= read_from {
+                    self.current = at;
+                }
                 is_known &= section.is_known(room);
                 if is_known && self.jump.as_ref() == Some(&section.heading) {
                     response.scroll_to_me(Some(Align::TOP));
@@ -148,11 +157,26 @@ impl Reader {
         });
     }
 
-    /// Draws the headings of the sections, as links to them.
+    /// Draws the headings of the sections, as links to them; the current one has a line below it.
     pub(super) fn contents(&mut self, ui: &mut Ui) {
         let choose = |ui: &mut Ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            self.headings().filter(|heading| touch::link(ui, *heading).clicked()).last().map(str::to_owned)
+            ui.spacing_mut().item_spacing = vec2(theme::SPACE, 0.0);
+            let colors = Colors::of(ui.style());
+            let mut chosen = None;
+            for (at, Section { heading, .. }) in self.sections.iter().enumerate() {
+                if heading.is_empty() {
+                    continue;
+                }
+                let link = touch::link(ui, heading);
+                if at == self.current {
+                    let below = link.rect.center().y + ui.text_style_height(&TextStyle::Body) / 2.0 + 2.0;
+                    ui.painter().hline(link.rect.x_range(), below, Stroke::new(2.0, colors.act));
+                }
+                if link.clicked() {
+                    chosen = Some(heading.clone());
+                }
+            }
+            chosen
         };
         if let Some(heading) = ui.horizontal_wrapped(choose).inner {
             self.go_to(&heading);

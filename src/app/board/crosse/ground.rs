@@ -35,7 +35,7 @@ fn planks(canvas: &Canvas<'_>) {
             plank(canvas, place(&canvas.projection, column, row), colour, seed, is_open);
         }
     }
-    seams(canvas, canvas.projection.board());
+    seams(canvas, canvas.projection.board(), canvas.palette().frame.shade);
 }
 
 /// A plank with vertical grain if it is `upright`, else with horizontal grain.
@@ -50,9 +50,9 @@ fn plank(canvas: &Canvas<'_>, rect: Rect, colour: Color32, seed: u32, upright: b
     canvas.painter.add(Shape::mesh(mesh));
 }
 
-/// Fine dark lines between the places inside a square of the board.
-fn seams(canvas: &Canvas<'_>, inside: Rect) {
-    let seam = Stroke::new(SEAM, canvas.palette().frame.shade.gamma_multiply(0.5));
+/// Fine lines between the places inside a square of the board.
+fn seams(canvas: &Canvas<'_>, inside: Rect, colour: Color32) {
+    let seam = Stroke::new(SEAM, colour.gamma_multiply(0.5));
     for line in 1..SIZE {
         let at = canvas.projection.pos(Spot { x: f64::from(line), y: f64::from(line) });
         if inside.x_range().contains(at.x) {
@@ -72,7 +72,8 @@ fn track(canvas: &Canvas<'_>, covered: Cells) {
         let is_level = matches!(u32::from(cell.row()) - 1, 3 | 6);
         plank(canvas, canvas.rect(cell), palette.track, seed, !is_level);
     }
-    seams(canvas, band);
+    // Without grain, only the seams tell the cells apart.
+    seams(canvas, band, if palette.is_flat { palette.inlay } else { palette.frame.shade });
     let width = inlay(canvas);
     for corner in Cells::CORNERS.iter().filter(|corner| !covered.contains(*corner)) {
         quarter_ring(canvas, corner, band.center(), width);

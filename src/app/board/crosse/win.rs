@@ -1,6 +1,6 @@
 //! The end of a won game: the board goes dark, and what won it gets rings of gold.
 
-use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use egui::{Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::Canvas;
 use super::ground::{band_rect, centre_rect};
@@ -16,13 +16,10 @@ use crate::rules::{Reason, Side};
 const FLASH: f64 = 0.3;
 /// The width of the golden ring of a stone, as a share of a cell.
 const THREAD: f32 = 0.07;
-/// The places of the piles of lost stones, as shares of the width of the Crosse's middle, the far ones first.
-const PILES: &[Vec2] = &[vec2(-0.235, -0.235), vec2(0.235, -0.235), vec2(-0.235, 0.235), vec2(0.235, 0.235)];
-const FEW: &[Vec2] = &[Vec2::ZERO];
-/// The maximum height of a pile, as a share of a cell.
-const TALLEST: f32 = 0.3;
-/// The size of the stones in the piles, as a share of that of stones on the board.
-const PILED: f32 = 0.78;
+/// The share of the width of the Crosse's middle that the rows of lost stones take.
+const LAID: f32 = 0.92;
+/// The size of these stones, as a share of that of stones in cells as wide: they lie closer.
+const CLOSE: f32 = 1.12;
 
 /// Paints what won the game over the dark board, `passed` seconds after its end.
 pub(super) fn paint(canvas: &Canvas<'_>, side: Side, reason: &Reason, passed: f64) {
@@ -98,27 +95,25 @@ fn edge(canvas: &Canvas<'_>, rect: Rect, passed: f64) {
     }
 }
 
-/// The stones that the winner started with and has lost, with rings of gold, in piles in the middle of the Crosse.
+/// The stones that the winner started with and has lost, with rings of gold, in rows in the middle of the Crosse.
 fn lost(canvas: &Canvas<'_>, side: Side, passed: f64) {
-    // Light stones stand out from a dark bed, and no scraps of the arrows are seen between the piles.
-    let (room, unit) = (centre_rect(&canvas.projection), canvas.unit() * PILED);
+    // Light stones stand out from a dark bed, and no scraps of the arrows are seen between them.
+    let room = centre_rect(&canvas.projection);
     canvas.plank(room, 0.0, canvas.palette().groove, 60);
     edge(canvas, room, passed);
     let stones = u8::try_from(canvas.board.scene.start.stones(side).len()).unwrap_or(u8::MAX);
-    let piles = if usize::from(stones) < PILES.len() { FEW } else { PILES };
-    let abreast = u8::try_from(piles.len()).unwrap_or(u8::MAX);
-    let thick = unit * THICK.min(TALLEST / f32::from(stones.div_ceil(abreast).max(1)));
-    for (pile, place) in (0..).zip(piles) {
-        let indices = || (pile..stones).step_by(piles.len());
-        let top = u8::try_from(indices().count()).unwrap_or(u8::MAX).saturating_sub(1);
-        let foot = room.center() + *place * room.size() + vec2(0.0, thick * f32::from(top) / 2.0);
-        for (level, index) in (0_u8..).zip(indices()) {
-            let share = lighting(passed, index, stones);
-            if share > 0.0 {
-                let at = (foot - vec2(0.0, thick * f32::from(level)), unit);
-                // The gold of a stone that another covers would hide the stone's side.
-                threaded(canvas, at, side, 1.0 - share, if level == top { share } else { 0.0 });
-            }
+    let abreast = (1..stones).find(|abreast| abreast.saturating_mul(*abreast) >= stones).unwrap_or(1);
+    let rows = stones.div_ceil(abreast);
+    let apart = (room.width() * LAID / f32::from(abreast)).min(canvas.unit());
+    let middle = |count: u8| (f32::from(count) - 1.0) / 2.0;
+    for index in 0..stones {
+        let share = lighting(passed, index, stones);
+        if share > 0.0 {
+            let (row, column) = (index / abreast, index % abreast);
+            let in_row = (stones - row * abreast).min(abreast);
+            let way = vec2(f32::from(column) - middle(in_row), f32::from(row) - middle(rows));
+            let at = room.center() + way * apart;
+            threaded(canvas, (at, apart * CLOSE), side, 1.0 - share, share);
         }
     }
 }

@@ -233,7 +233,7 @@ fn winner(canvas: &Canvas<'_>) {
         moving::winners(canvas, scene.position, won, f64::INFINITY);
         for (tile, side) in lost(scene.past()) {
             let token = token(canvas).fallen();
-            let foot = canvas.rect(tile).left_bottom() + vec2(0.2, -0.16) * canvas.unit();
+            let foot = canvas.rect(tile).left_bottom() + vec2(0.24, -0.22) * canvas.unit();
             token.paint(&canvas.painter, foot, side, canvas.palette());
             if canvas.look().flat_stacks {
                 // Seen from above, a pawn looks the same on its side.

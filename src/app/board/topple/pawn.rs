@@ -86,7 +86,7 @@ impl Token {
 
     /// The same token, smaller and on its side.
     pub(crate) fn fallen(self) -> Self {
-        const SMALL: f32 = 0.85;
+        const SMALL: f32 = 0.8;
         Self { reach: self.reach * SMALL, depth: self.depth * SMALL, is_fallen: true, ..self }
     }
 
@@ -187,9 +187,16 @@ impl Token {
 
     /// Light comes from the upper left: the shadow falls on the piece below, darkest where the base touches it.
     fn shadow(self, painter: &Painter, foot: Pos2, palette: &Palette) {
+        // A pawn on its side touches the ground along its whole length.
+        let (foot, wide) = match self.is_fallen {
+            true => {
+                (self.turned(foot, foot - vec2(0.0, self.depth * 0.6)) + vec2(0.0, self.reach * 0.5), 1.4)
+            }
+            false => (foot, 1.0),
+        };
         for (away, grow, dark) in [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)] {
             let at = foot + vec2(away, away * 0.7) * self.reach;
-            let reach = vec2(1.0, FLAT) * self.reach * grow;
+            let reach = vec2(wide, FLAT) * self.reach * grow;
             let shadow = palette.shadow.gamma_multiply(dark * self.opacity);
             painter.add(shade::ellipse(at, reach, shadow));
         }

@@ -35,8 +35,8 @@ const HOLLOW: Vec2 = vec2(1.0, 0.58);
 /// The reach of a pawn's shadow and its distance from the foot, as shares of the pawn's reach.
 const SHADOW: f32 = 1.35;
 const AWAY: f32 = 0.3;
-/// The opacity of what is in the tray of a player who is out.
-const OUT: f32 = 0.35;
+/// The opacity of the mark on the tray of a player who is out.
+const OUT: f32 = 0.5;
 
 /// Paints the pawns.
 pub(super) fn paint(canvas: &Canvas<'_>, pieces: &Pieces) {
@@ -59,11 +59,7 @@ fn tray(place: Rect, unit: f32) -> Rect {
 fn beside(canvas: &Canvas<'_>, position: &Position) {
     for (seed, (side, place, unit)) in (50_u32..).zip(rows(canvas.board, position)) {
         canvas::tray(&canvas.outside, tray(place, unit), seed, canvas.palette());
-        let mut painter = canvas.outside.clone();
-        if position.reserve(side) == Reserve::Out {
-            painter.set_opacity(OUT);
-        }
-        pawns(canvas, &painter, place, unit, side, position.reserve(side).pawns());
+        pawns(canvas, place, unit, side, position.reserve(side));
     }
 }
 
@@ -118,15 +114,22 @@ fn right_hand(turned: Turned) -> Align2 {
 }
 
 /// Paints a player's pawns in rows of equal length, the far rows first: from the end of `place` at the board's corner.
-fn pawns(canvas: &Canvas<'_>, painter: &Painter, place: Rect, unit: f32, side: Side, count: u8) {
-    let token = token_of(canvas.look(), unit);
+fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, reserve: Reserve) {
+    let (token, count) = (token_of(canvas.look(), unit), reserve.pawns());
+    let is_out = reserve == Reserve::Out;
     let columns = PAWNS / DEEP;
     let is_low = place.center().y > canvas.projection.visible().center().y;
     let empty = if is_low { PAWNS - count } else { 0 };
     // The mark is at the end away from the corner.
     let away = HEAD * 0.75 * unit;
     let (first, head) = if is_low { (HEAD * unit, place.top() + away) } else { (0.0, place.bottom() - away) };
-    pawn::mark(painter, pos2(place.center().x, head), MARK * unit, side, canvas.palette());
+    let mut painter = canvas.outside.clone();
+    painter.set_opacity(if is_out { OUT } else { 1.0 });
+    pawn::mark(&painter, pos2(place.center().x, head), MARK * unit, side, canvas.palette());
+    if is_out {
+        // Nothing will ever stand there again: the tray is closed.
+        return;
+    }
     let foot = |n: u8| {
         let (column, row) = (n % columns, n / columns);
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
@@ -138,12 +141,12 @@ fn pawns(canvas: &Canvas<'_>, painter: &Painter, place: Rect, unit: f32, side: S
     let filled = empty..empty + count;
     // A pawn covers its hollow.
     let hollows = (0..PAWNS).filter(|n| !filled.contains(n));
-    hollows.for_each(|n| hollow(canvas, painter, foot(n), token.reach));
+    hollows.for_each(|n| hollow(canvas, &painter, foot(n), token.reach));
     for foot in filled.map(foot) {
         let size = vec2(SHADOW, SHADOW * token.squint * 0.6) * token.reach;
         let away = vec2(AWAY, AWAY) * token.reach;
         painter.add(Shape::ellipse_filled(foot + away, size, canvas.palette().shadow));
-        token.paint(painter, foot, side, canvas.palette());
+        token.paint(&painter, foot, side, canvas.palette());
     }
 }
 
