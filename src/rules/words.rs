@@ -31,6 +31,7 @@ impl<T: Display> Display for Listed<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use super::Listed;
     use crate::rules::crosse::Crosse;
     use crate::rules::crumble::Crumble;
     use crate::rules::topple::Topple;
@@ -57,6 +58,12 @@ mod tests {
             }
             state = next;
         }
+    }
+
+    #[test]
+    fn only_the_last_item_of_a_list_has_a_word_before_it() {
+        let lists = [1, 2, 3].map(|n| Listed(&["a1", "c1", "e1"][..n], "and").to_string());
+        assert_eq!(lists, ["a1", "a1 and c1", "a1, c1 and e1"]);
     }
 
     #[test]

@@ -319,5 +319,7 @@ mod tests {
         assert_eq!(both - Cells::CORNERS, Cells::of(a1));
         assert!(both.covers(Cells::of(g7)) && !Cells::of(g7).covers(both));
         assert_eq!((both.len(), Cells::EMPTY.is_empty()), (2, true));
+        assert_eq!(both | Cells::of(a1), both);
+        assert_eq!(format!("{both:?}"), "{a1, g7}");
     }
 }

@@ -540,3 +540,114 @@ impl rules::Draft<Crosse> for Draft {
         Ok((turn, next, event.into_iter().collect()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crosse::{BLACK, CORNERS, Options, WHITE};
+    use crate::rules::{Draft as _, Ending};
+
+    /// One stone must capture two stones; another could capture only one. A black stone could jump as well.
+    const JUMPS: &str = "10/10/10/8b1/7b2/10/1b8/10/1b5b2/w7w1 w 123.123 123.123";
+    /// One stone can't go any further, and another can reach a cell with each of both moves.
+    const MOVES: &str = "1w8/10/10/10/10/10/10/4w5/9b/10 w 12.- 1.1";
+    /// Two stones on the first row can cover the last corner; then the other may be removed, which wins.
+    const COVERS: &str = "10/b9/10/3w2w3/10/10/6w3/10/10/w5w3 w 3.- 123.123";
+
+    fn state(text: &str) -> State {
+        State::from_position(text.parse().unwrap(), &Options::default()).unwrap()
+    }
+
+    fn names(cells: impl IntoIterator<Item = Cell>) -> String {
+        cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The number of captures and the stones that can play next, then the choices of each stone.
+    fn choices(draft: &Draft) -> Vec<String> {
+        let mut told = vec![format!("{}: {}", draft.must_capture(), names(draft.movers().iter()))];
+        for from in Cell::all() {
+            let jump = |word, route: Route| {
+                let (landings, captures) = (names(route.landings), names(route.captures.iter()));
+                format!("{from} {word} {landings} over {captures}")
+            };
+            told.extend(
+                draft.targets(from).iter().map(|to| format!("{from} to {} by {}", to.cell, to.moves)),
+            );
+            told.extend(draft.routes(from).into_iter().map(|route| jump("jumps", route)));
+            told.extend(draft.stops(from).into_iter().map(|route| jump("stops after", route)));
+        }
+        told
+    }
+
+    /// The draft after the steps of a turn.
+    fn drafted(state: &State, turn: &str) -> Draft {
+        let mut draft = state.draft();
+        for step in state.turn_steps(&state.parse_turn(turn).unwrap()) {
+            draft.push(&step).unwrap();
+        }
+        draft
+    }
+
+    #[test]
+    fn a_draft_lists_what_each_stone_can_do_next() {
+        let jumps = state(JUMPS);
+        let whole = jumps.turn_steps(&jumps.parse_turn("a1xc3xa5").unwrap());
+        let mut draft = jumps.draft();
+        assert_eq!(choices(&draft), ["2: a1", "a1 jumps c3 a5 over b2 b4", "a1 stops after c3 over b2"]);
+        draft.push(&whole[0]).unwrap();
+        assert_eq!(choices(&draft), ["2: c3", "c3 jumps a5 over b4"]);
+        draft.push(&whole[1]).unwrap();
+        assert_eq!(choices(&draft), ["2: "]);
+
+        let moves = state(MOVES);
+        assert_eq!(
+            choices(&moves.draft()),
+            [
+                "0: e3",
+                "e3 to c5 by 2.-",
+                "e3 to d4 by 1.-",
+                "e3 to e4 by 12.-",
+                "e3 to f4 by 12.-",
+                "e3 to g4 by 2.-",
+                "e3 to g5 by 2.-",
+            ]
+        );
+        assert_eq!(choices(&drafted(&moves, "1F:e3-d4")), ["0: "]);
+        for over in [jumps.end(Ending::Resignation(WHITE)), moves.end(Ending::Agreement)] {
+            let draft = over.unwrap().draft();
+            assert_eq!(choices(&draft)[1..], [""; 0]);
+            assert!(draft.movers().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_jump_that_captures_too_little_names_the_stones_that_must_jump() {
+        let jumps = state(JUMPS);
+        let [a1, c3, i1, g3] = [(1, 1), (3, 3), (9, 1), (7, 3)].map(|(c, r)| Cell::at(c, r).unwrap());
+        let too_few = |by| Err(TurnError::Illegal(Illegal::TooFew { must: 2, takes: 1, by: Cells::of(by) }));
+        for turn in ["a1xc3", "i1xg3"] {
+            assert_eq!(jumps.parse_turn(turn).map(drop), too_few(a1), "{turn}");
+        }
+        assert_eq!(Illegal::NotALeap { from: a1, to: i1 }.cells(), [a1, i1]);
+        let mut draft = jumps.draft();
+        let other = Step::Leap { from: i1, to: g3 };
+        assert_eq!(draft.push(&other).map(drop), too_few(a1));
+        draft.push(&Step::Leap { from: a1, to: c3 }).unwrap();
+        assert_eq!(draft.push(&other).unwrap_err(), TurnError::Illegal(Illegal::OtherStone(c3)));
+        assert_eq!(draft.may_end(), too_few(c3));
+    }
+
+    #[test]
+    fn a_draft_tells_who_plays_next_and_who_has_won() {
+        let covers = state(COVERS);
+        for (state, turn, again, outcome) in [
+            (&state(MOVES), "1F:e3-d4", false, None),
+            (&covers, "3F:a1-d4", true, None),
+            (&covers, "3F:a1-d4*", false, Some(Outcome::Win(WHITE, CORNERS))),
+        ] {
+            let draft = drafted(state, turn);
+            assert_eq!((draft.plays_again(), draft.outcome()), (again, outcome), "{turn}");
+            assert_eq!(draft.finish().unwrap().1.to_move() == BLACK, !again && outcome.is_none(), "{turn}");
+        }
+    }
+}

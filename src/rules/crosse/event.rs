@@ -165,3 +165,19 @@ impl Told for Event {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::crosse::{BLACK, WHITE};
+
+    #[test]
+    fn one_stone_and_several_are_told_apart() {
+        let cells: Vec<Cell> = Cell::all().take(2).collect();
+        let captured = |n: usize| Event::Captured { side: BLACK, cells: cells[..n].to_vec() };
+        assert_eq!(captured(1).to_string(), "Black's stone on a1 is captured");
+        assert_eq!(captured(2).to_string(), "Black's stones on a1 and a3 are captured");
+        let kept = Event::Kept { side: WHITE, cells };
+        assert_eq!(kept.to_string(), "White keeps the stones on a1 and a3 on the first row");
+    }
+}

@@ -173,5 +173,7 @@ mod tests {
             moves(&[(1, Sense::Forward), (3, Sense::Forward), (2, Sense::Backward)]).to_string(),
             "13.2"
         );
+        assert_eq!(Move::ALL.into_iter().fold(MoveSet::FULL, MoveSet::with), MoveSet::FULL);
+        assert_eq!(format!("{:?} {:?}", Move::ALL[0], MoveSet::FULL), "1B 123.123");
     }
 }

@@ -140,3 +140,41 @@ impl rules::State<Crosse> for State {
         Ok(Self { outcome: Some(ending.outcome::<Crosse>(self)?), ..self.clone() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Options as _, State as _};
+
+    #[test]
+    fn the_third_time_may_be_claimed_until_the_game_is_over() {
+        // Both players spend their whole sets to come back where they were.
+        let shuffle = "1F:a1-b2 1F:b10-c9 1B:b2-a1 1B:c9-b10 2F:a1-c3 2F:b10-d8 2B:c3-a1 2B:d8-b10 \
+                       3F:a1-d4 3F:b10-e7 3B:d4-a1 3B:e7-b10";
+        let play = |state: State| {
+            shuffle.split_whitespace().fold(state, |state, turn| state.play_text(turn).unwrap().1)
+        };
+        let position = "1b8/10/10/10/10/10/10/10/10/w9 w 123.123 123.123".parse().unwrap();
+        let base = State::from_position(position, &Options::default()).unwrap();
+        let twice = play(base.clone());
+        assert_eq!((twice.position(), twice.claims()), (base.position(), Vec::new()));
+        let thrice = play(twice);
+        assert_eq!(thrice.claims(), [WHITE, BLACK].map(|side| (side, Reason::REPETITION)));
+        assert_eq!([WHITE, Side::new(2)].map(|side| thrice.may_claim(side)), [true, false]);
+        let claimed = thrice.end(Ending::Claim(BLACK, Reason::REPETITION)).unwrap();
+        assert_eq!(claimed.outcome(), Some(Outcome::Draw(Reason::REPETITION)));
+        assert!(claimed.claims().is_empty());
+        assert_eq!([0, 1].map(|depth| claimed.perft(depth)), [1, 0]);
+        assert_eq!(claimed.handed_to(WHITE), Err(HandOverError::Finished));
+        assert_eq!(thrice.handed_to(Side::new(2)), Err(HandOverError::NotIn(Side::new(2))));
+        assert_eq!(thrice.handed_to(BLACK).unwrap().to_move(), BLACK);
+    }
+
+    #[test]
+    fn a_game_keeps_its_options_and_has_one_notation() {
+        let start = State::start(&Options::parse("rows=1", None).unwrap());
+        assert_eq!(start.options().rows(), 1);
+        let turn = start.parse_turn("1F:a1-b2").unwrap();
+        assert_eq!((start.other_text(&turn), start.pieces()), (None, 0));
+    }
+}

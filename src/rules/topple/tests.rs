@@ -44,7 +44,11 @@ fn pawns_that_are_neither_on_the_board_nor_in_reserve_are_lost() {
     assert_eq!(lost(&state("players=3", "@d4 @f5")), [0, 0, 0]);
     let taken = from("0,0,0,0,0/0,0,0,0,0/0,0,1r,2,0/0,0,3,0,0/1b,0,0,0,0 r r5,b0");
     assert_eq!(lost(&taken), [2, 7]);
-    assert_eq!(lost(&state("players=3", "@d4 @f5 resign")), [0, 0, 8]);
+    let reserves = [Reserve::Unplaced, Reserve::Left(5), Reserve::Out];
+    assert_eq!(reserves.map(Reserve::pawns), [8, 5, 0]);
+    let resigned = state("players=3", "@d4 @f5 resign");
+    assert_eq!(lost(&resigned), [0, 0, 8]);
+    assert_eq!([0, 1, 2].map(|seat| resigned.is_in(Side::new(seat))), [true, true, false]);
 }
 
 #[test]
@@ -81,6 +85,9 @@ fn a_turn_tells_its_events_in_order_and_replays() {
             "Blue's pawn on e2 is crushed",
         ]
     );
+    let landings: Vec<String> =
+        events.iter().filter_map(Event::landing).map(|tile| tile.to_string()).collect();
+    assert_eq!(landings, ["b2", "c2", "d2", "e2"]);
     let mut shown = *base.position();
     events.iter().for_each(|event| shown.apply(event));
     assert_eq!(shown.pawns(), next.position().pawns());
@@ -185,11 +192,13 @@ fn resigning_from_a_game_of_three_frees_a_lock() {
 fn a_draft_refuses_and_takes_back_without_a_trace() {
     let base = state("", "@d4 @f5 +e5 +e5 +e5 +g5");
     let mut draft = base.draft();
-    let place = Step::Place(Tile::new(0, 0).unwrap());
+    let [a1, d4] = [0, 3].map(|n| Tile::new(n, n).unwrap());
+    let refusal = draft.push(&Step::Place(a1)).unwrap_err();
     assert_eq!(
-        draft.push(&place).unwrap_err().to_string(),
+        refusal.to_string(),
         "a1 is 3 tiles from your nearest pawn, on d4: place a piece one or two tiles from a pawn"
     );
+    assert!(matches!(refusal, crate::rules::TurnError::Illegal(why) if why.tiles() == [a1, d4]));
     assert_eq!(draft, base.draft());
     assert_eq!(draft.may_end().unwrap_err().to_string(), "a turn needs a placement or a move");
     draft.push(&Step::Place(Tile::new(2, 2).unwrap())).unwrap();

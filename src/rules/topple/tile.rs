@@ -198,5 +198,9 @@ mod tests {
     #[test]
     fn the_directions_are_listed_in_the_order_of_their_texts() {
         assert!(Direction::ALL.map(|direction| direction.to_string()).is_sorted());
+        for direction in Direction::ALL {
+            let initials: String = direction.name().split('-').map(|word| &word[..1]).collect();
+            assert_eq!(initials.to_uppercase(), direction.to_string());
+        }
     }
 }

@@ -227,6 +227,8 @@ mod tests {
         assert_eq!(set.to_string(), "a1, l6 and d12");
         assert_eq!(set.only(), None);
         assert_eq!((!set).len(), Tile::COUNT - 3);
+        assert_eq!((set | set, set | TileSet::EMPTY, set | !set), (set, set, TileSet::board(MAX_SIZE)));
+        assert_eq!(format!("{set:?}"), r#"{"a1", "l6", "d12"}"#);
         set.remove(tile(11, 5));
         set.remove(tile(0, 0));
         assert_eq!(set.only(), Some(tile(3, 11)));
