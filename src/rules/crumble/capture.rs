@@ -114,3 +114,30 @@ pub(super) fn winning_chain(tiling: &Tiling, white: &PieceSet) -> Option<(Side, 
     let (chain, _) = groups.into_iter().find(|(_, border)| border.all_four())?;
     Some((colour(white, chain[0]), chain))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BLACK, Position, WHITE};
+    use super::*;
+
+    /// Four rings of 24, 16, 8 and one piece, each inside the one before: White's, Black's, White's, Black's.
+    fn rings() -> Position {
+        let mut text = "7x7 b".to_owned();
+        for (y, x) in (0..7_u8).flat_map(|y| (0..7).map(move |x| (y, x))) {
+            let ring = x.min(y).min(6 - x).min(6 - y);
+            text.push_str(&format!(" {}{x},{y},1,1", if ring % 2 == 0 { 'w' } else { 'b' }));
+        }
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn groups_inside_captured_groups_are_captured_from_the_outside() {
+        let Position { tiling, mut white, .. } = rings();
+        assert_eq!(rings().enclosed().len(), 25);
+        let captures = capture(&tiling, &mut white);
+        let told: Vec<(Side, usize)> = captures.iter().map(|(by, pieces)| (*by, pieces.len())).collect();
+        assert_eq!(told, [(WHITE, 16), (WHITE, 1)]);
+        assert!(tiling.ids().all(|id| colour(&white, id) != BLACK));
+        assert_eq!(Position::start(3, 3).enclosed(), []);
+    }
+}

@@ -246,3 +246,60 @@ impl rules::Draft<Crumble> for Draft {
         Ok((turn, next, events))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::geometry::{Axis, Coord, Point};
+    use super::super::{Options, STALLED};
+    use super::*;
+    use crate::rules::Draft as _;
+
+    fn begun(options: &str, turns: &str) -> State {
+        let state = State::begin(options, None).unwrap();
+        turns.split_whitespace().fold(state, |state, turn| state.play_text(turn).unwrap().1)
+    }
+
+    fn drafted(state: &State, turn: &str) -> Draft {
+        let mut draft = state.draft();
+        for step in state.turn_steps(&state.parse_turn(turn).unwrap()) {
+            draft.push(&step).unwrap();
+        }
+        draft
+    }
+
+    #[test]
+    fn drafts_are_equal_if_their_games_and_steps_are() {
+        let state = begun("", "2,1VW 3,5HS");
+        let same_board = State::from_position(state.position().clone(), &Options::default()).unwrap();
+        let draft = drafted(&state, "3,2HNNW");
+        assert_eq!(draft, drafted(&state, "3,2HNNW"));
+        assert_ne!(draft, drafted(&state, "3,2HNN"));
+        assert_ne!(draft, state.draft());
+        assert_ne!(state.draft(), same_board.draft(), "the turns before it count");
+    }
+
+    #[test]
+    fn a_level_limits_a_draft_and_its_draw_is_told() {
+        let stalling = drafted(&begun("size=2x2,level=1", "1H 0HN-E"), "0,2VE");
+        assert_eq!(stalling.finish().unwrap().2, [Event::Drawn(STALLED)]);
+        let state = begun("size=2x2,level=1", "1V 0V");
+        let half = state.position().pieces().find(|piece| piece.side == state.to_move()).unwrap().rect;
+        let cut = Step::Split(Split { axis: Axis::Horizontal, first: half, count: 1 });
+        let refusal = state.draft().push(&cut).unwrap_err();
+        assert!(matches!(refusal, TurnError::Illegal(Illegal::AtLevel(rect, _)) if rect == half));
+    }
+
+    #[test]
+    fn pieces_that_end_at_the_line_of_a_cut_do_not_stop_it() {
+        // A large piece, then two small ones that meet at its middle line, then another large piece.
+        let state = State::begin("", Some("5x2 b b0,0,2,2 w2,0,1,1 b3,0,2,2 w2,1,1,1")).unwrap();
+        let whole = |x, y| Point { x: Coord::whole(x), y: Coord::whole(y) };
+        let rect = |x, y| state.position().piece_at(whole(x, y)).unwrap().rect;
+        let run = |from, to| state.draft().split_run(Axis::Horizontal, from, to).unwrap();
+        let both = Split { axis: Axis::Horizontal, first: rect(0, 0), count: 2 };
+        assert_eq!(run(rect(0, 0), whole(4, 1)), (both, None));
+        assert_eq!(run(rect(3, 0), whole(1, 1)), (both, None));
+        // The end of the first piece isn't inside it any more.
+        assert_eq!(run(rect(3, 0), whole(2, 1)), (Split { first: rect(3, 0), count: 1, ..both }, None));
+    }
+}

@@ -439,4 +439,20 @@ mod tests {
         }
         assert_eq!([Axis::Horizontal, Axis::Vertical].map(|axis| rect.halves(axis)), [None, None]);
     }
+
+    #[test]
+    fn the_smallest_pieces_have_legal_shapes_too() {
+        let is_legal = |w, h| Rect::new(Coord::ZERO, Coord::ZERO, Coord(w), Coord(h)).is_legal_shape();
+        for (w, h, legal) in [
+            (1, 1, true),
+            (1, 2, true),
+            (2, 1, true),
+            (1, 3, false),
+            (3, 1, false),
+            (0, 0, false),
+            (0, 1, false),
+        ] {
+            assert_eq!(is_legal(w, h), legal, "{w}:{h}");
+        }
+    }
 }

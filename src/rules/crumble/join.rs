@@ -124,3 +124,32 @@ fn reach(position: &Position, first: Id, along: Axis) -> SmallVec<[Coord; 4]> {
     }
     lengths
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_that_are_joined_fill_a_square_or_half_square() {
+        let position: Position =
+            "3x3 b b0,0,1,1 b1,0,1,1 b2,0,1,1 b0,1,1,1 w1,1,1,1 b2,1,1,1 w0,2,1,1 w1,2,1,1 w2,2,1,1"
+                .parse()
+                .unwrap();
+        let place = |x, y, w| Rect::new(Coord::whole(x), Coord::whole(y), Coord::whole(w), Coord::ONE);
+        let cell = |x, y| place(x, y, 1);
+        let join = |cells: &[(u8, u8)]| {
+            of(&position, None, &cells.iter().map(|(x, y)| cell(*x, *y)).collect::<Vec<_>>())
+        };
+        assert_eq!(join(&[(1, 0), (0, 0)]), Ok(place(0, 0, 2)));
+        let white = position.tiling.find(&cell(1, 1)).unwrap();
+        assert_eq!(join(&[(0, 0), (1, 1)]), Err(Illegal::JoinHasOpponent(position.piece(white))));
+        for one in [&[(0, 0)][..], &[(0, 0), (0, 0)]] {
+            assert_eq!(join(one), Err(Illegal::JoinNeedsTwo));
+        }
+        let square = Rect::new(Coord::ZERO, Coord::ZERO, Coord::whole(2), Coord::whole(2));
+        assert_eq!(join(&[(0, 0), (1, 0), (0, 1)]), Err(Illegal::JoinShape(square)), "it has a gap");
+        assert_eq!(join(&[(0, 0), (1, 0), (2, 0)]), Err(Illegal::JoinShape(place(0, 0, 3))));
+        let missing = place(0, 0, 2);
+        assert_eq!(of(&position, None, &[missing]), Err(Illegal::NoPiece(missing.at)));
+    }
+}

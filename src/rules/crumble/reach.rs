@@ -253,7 +253,7 @@ impl Reach {
 #[cfg(test)]
 mod tests {
     use super::super::geometry::{Axis, Coord};
-    use super::super::{Options, Split, State, Step};
+    use super::super::{MAX_SWAPS, Options, Split, State, Step};
     use super::*;
     use crate::rules::{Draft as _, State as _};
 
@@ -273,6 +273,18 @@ mod tests {
         assert_eq!((reach.way_to(&far, None), reach.why_not(&far, None)), (None, Illegal::NoWayFound(far)));
         reach.most = MOST_BOARDS;
         reach.look_on(100);
-        assert_eq!(reach.way_to(&far, None).map(|way| way.swaps.len()), Some(3));
+        let way = reach.way_to(&far, None).unwrap();
+        assert_eq!(way.swaps.len(), 3);
+        assert_eq!(reach.best_travellers(&far), [way.swaps[0].from], "the other half is farther away");
+        assert_eq!(reach.best_travellers(&cell(0, 2)), [], "it is Black's already");
+        let [east, west] = [way.swaps[0].from, cell(0, 0).halves(Axis::Vertical).unwrap()[0]];
+        assert_eq!(reach.why_not(&west, None), Illegal::SameColour { from: east, to: west });
+
+        let mut reach = draft.reach().unwrap();
+        assert_eq!(reach.steps_left, MAX_SWAPS - 1, "the first steps are found at once");
+        reach.steps_left = 0;
+        assert_eq!(reach.why_not(&far, None), Illegal::TooManySwaps);
+        draft.push(&Step::Swap(way.swaps[0])).unwrap();
+        assert_eq!(draft.reach().unwrap().steps_left, MAX_SWAPS - 2);
     }
 }

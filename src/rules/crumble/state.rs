@@ -372,6 +372,26 @@ mod tests {
     use super::{AfterAction, CHAIN, DRAW_TURNS, Options, Outcome, Position, State, action};
     use crate::rules::State as _;
 
+    #[test]
+    fn options_have_the_size_of_their_board() {
+        let sized = |columns, rows| {
+            Options::default().with_size(columns, rows).map(|options| (options.columns(), options.rows()))
+        };
+        assert_eq!([sized(3, 16), sized(2, 4)], [Some((3, 16)), Some((2, 4))]);
+        assert_eq!([sized(1, 4), sized(4, 17), sized(1, 17)], [None; 3]);
+        let state = State::from_position(Position::start(3, 4), &Options::default()).unwrap();
+        assert_eq!(state.options(), &Options::default().with_size(3, 4).unwrap());
+        assert_eq!(state.pieces(), 12);
+    }
+
+    #[test]
+    fn successors_are_counted_turn_by_turn() {
+        let start = State::start(&Options::default().with_size(2, 2).unwrap());
+        let mut pairs = 0;
+        start.for_each_successor(|_, next| next.for_each_successor(|_, _| pairs += 1));
+        assert_eq!([0, 1, 2].map(|depth| start.perft(depth)), [1, 8, pairs]);
+    }
+
     /// Plays the same turn six times. A real game couldn't repeat it, but the draw rule only compares the pieces that
     /// turns cut and reach.
     #[test]

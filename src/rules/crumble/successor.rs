@@ -181,3 +181,66 @@ impl Successor<'_> {
         self.node?.winner
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::super::tiling::as_id;
+    use super::super::{Crumble, Options};
+    use super::*;
+    use crate::rules::{Distinct, State as _, Visit};
+
+    /// The pieces of one player in a position.
+    fn own(position: &Position, side: Side) -> BTreeSet<Rect> {
+        position.pieces().filter(|piece| piece.side == side).map(|piece| piece.rect).collect()
+    }
+
+    /// Compares what a successor tells with the position that it leads to. Returns true if the turn captured something.
+    fn check(before: &Position, found: &Successor<'_>) -> bool {
+        let (side, after, turn) = (before.side, found.position(), found.turn());
+        assert!(after.nodes().all(|node| node.number < found.number_bound()));
+        let rect = |number: usize| *found.acted.position.tiling.rect(as_id(number));
+        let end = turn.path.is_some().then(|| rect(found.target().unwrap()));
+        assert_eq!(found.target().is_some(), end.is_some());
+        let cut: Vec<Rect> = found.halved().map(|number| *before.tiling.rect(as_id(number))).collect();
+        match turn.action {
+            Action::Split(split) => assert_eq!((cut[0], cut.len()), (split.first, split.count)),
+            Action::Join(_) => assert!(cut.is_empty()),
+        }
+        let board = &found.acted.position;
+        let (mine, now) = (own(board, side), own(&after, side));
+        let (gained, lost) = found.exchange();
+        let gained: BTreeSet<Rect> = gained.into_iter().map(rect).collect();
+        assert_eq!((gained, lost), (&now - &mine, (&mine - &now).len()));
+        let captured = found.node.is_some_and(|node| node.captured.is_some());
+        if let Some(half) = found.exchanged_half() {
+            let [given_up, kept] = [half.given_up.rect, half.kept.rect];
+            assert_eq!(given_up.around(kept), *before.tiling.rect(as_id(half.piece)));
+            assert!(!now.contains(given_up) && now.contains(kept));
+        } else {
+            assert!(captured || end.is_none() || cut.is_empty());
+        }
+        let goes_on = found.winner().is_none() && end.is_none_or(|end| now.contains(&end));
+        assert!(goes_on || found.further_steps().next().is_none());
+        captured
+    }
+
+    #[test]
+    fn what_a_successor_tells_is_so_in_its_position() {
+        let mut state = <State as crate::rules::State<Crumble>>::start(&Options::default());
+        let mut captures = 0;
+        for turn in ["2,1VW", "3,5HS", "3,2HNNW", "1,3HSSS", "2,3VENE", "0H", "5,3HN"] {
+            let _: ControlFlow<()> = state.visit_prospects(Distinct::Positions, |before, found| {
+                if let Visit::Found(found) = found {
+                    captures += usize::from(check(before, found));
+                }
+                ControlFlow::Continue(())
+            });
+            let Ok((_, next)) = state.play_text(turn) else { break };
+            state = next;
+        }
+        assert!(captures > 0);
+    }
+}

@@ -388,6 +388,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use super::super::action::LegalAction;
+    use super::super::geometry::Coord;
     use super::super::{Options, Step};
     use super::*;
     use crate::rules::{Draft as _, State as _, TurnError};
@@ -468,6 +469,24 @@ mod tests {
         let places = reach.places(None);
         let ways = places.iter().map(|place| reach.way_to(place, None).unwrap().swaps.len());
         assert_eq!(ways.max(), Some(MAX_SWAPS));
+    }
+
+    #[test]
+    fn a_refused_step_names_the_only_neighbour_there() {
+        let whole = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
+        for (axis, beyond) in [
+            (Axis::Vertical, [(Dir::North, whole(1, 2)), (Dir::South, whole(1, 0))]),
+            (Axis::Horizontal, [(Dir::East, whole(2, 1)), (Dir::West, whole(0, 1))]),
+        ] {
+            let mut position = Position::start(3, 3);
+            let centre = position.tiling.find(&whole(1, 1)).unwrap();
+            position.split(&[centre], axis);
+            let from = *position.tiling.rect(centre);
+            for (dir, place) in beyond {
+                let refusal = Illegal::NoTwoPointNeighbour { from, dir, meets: Some(place) };
+                assert_eq!(check(&position, centre, dir), Err(refusal));
+            }
+        }
     }
 
     #[test]
