@@ -239,6 +239,22 @@ mod tests {
     }
 
     #[test]
+    fn each_text_of_a_card_takes_room_to_the_last_byte() {
+        let fits = |more: usize| {
+            let card = Card {
+                game: "crumble".to_owned(),
+                options: "size=6x6".to_owned(),
+                position: "x".repeat(MAX_TEXT - 18 + more),
+                played: Some("3,5".to_owned()),
+                is_solved: false,
+                again: None,
+            };
+            Deck::default().add(card).is_ok()
+        };
+        assert_eq!([0, 1].map(fits), [true, false]);
+    }
+
+    #[test]
     fn the_fullest_deck_can_be_read_again() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deck.ron");

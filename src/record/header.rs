@@ -355,4 +355,25 @@ mod tests {
         assert_eq!(kept(Takebacks::Free, [person, bot], Help::All), None);
         assert_eq!(kept(Takebacks::None, [person; 2], Help::All), None);
     }
+
+    #[test]
+    fn the_day_of_the_end_is_kept_if_it_is_another_one() {
+        let day = |text: &str| Some(text.parse::<Date>().unwrap());
+        let start = day("2026-02-28");
+        let header = Header::new(Vec::new(), Takebacks::Free, start.clone()).unwrap();
+        for (end, ended, last) in [
+            (None, None, &start),
+            (start.clone(), None, &start),
+            (day("2026-03-01"), day("2026-03-01"), &day("2026-03-01")),
+        ] {
+            let header = header.clone().with_end(end);
+            assert_eq!((header.ended(), header.last_day()), (ended.as_ref(), last.as_ref()));
+        }
+    }
+
+    #[test]
+    fn a_year_is_not_before_the_first_one() {
+        let year = |year| Date::try_from(civil::date(year, 12, 31)).is_ok();
+        assert_eq!([-1, 0, 1].map(year), [false, true, true]);
+    }
 }

@@ -355,6 +355,10 @@ mod tests {
         );
         assert_eq!(merged(base, "{}", "{\"a\": 1, \"b\": 2, \"c\": (x: 3), \"e\": 6}"), "{\"e\": 6}");
         assert_eq!(merged("{}", "{\"c\": (x: 3)}", "{\"c\": (y: 1)}"), "{\"c\": (x: 3, y: 1)}");
+        assert_eq!(merged("{\"a\": 1}", "{\"a\": 2}", "{}"), "{\"a\": 2}", "changed here, removed there");
+        // A field that isn't written has its default value.
+        assert_eq!(merged("(a: 1, b: 1)", "(a: 2, b: 1)", "(a: 1)"), "(a: 2, b: 1)");
+        assert_eq!(merged("(a: 1)", "{1: 2}", "(a: 1, b: 3)"), "{1: 2}", "no more of the same kind");
     }
 
     #[test]
@@ -365,6 +369,7 @@ mod tests {
             "[(n: 8), (n: 9), (n: 2), (n: 3), (n: 7)]"
         );
         assert_eq!(merged(base, "[]", "[(n: 1), (n: 2, new: 0), (n: 3)]"), "[(n: 2, new: 0)]");
+        assert_eq!(merged("[]", "[(n: 9)]", "[(n: 7), (n: 8)]"), "[(n: 7), (n: 8), (n: 9)]");
         // If both versions only added members, both additions are kept.
         assert_eq!(merged("[\"a\"]", "[\"a\", \"c\"]", "[\"a\", \"b\"]"), "[\"a\", \"b\", \"c\"]");
         assert_eq!(merged("[(1, 2)]", "[(1, 2), (3, 4)]", "[(1, 2), (5, 6)]"), "[(1, 2), (5, 6), (3, 4)]");
@@ -396,6 +401,9 @@ mod tests {
         assert_eq!(without(12), "( a: 1, games: { \"one\": ( b: Some(( 2, )), c: 3, ), }, )");
         assert_eq!(without(3), "( a: 1, )");
         assert!(!tree.clone().remove_line(1) && !tree.clone().remove_line(99));
+        let mut short = Tree::parse("(\n    empty: [],\n    b: 1,\n)").unwrap();
+        assert!(short.remove_line(3));
+        assert_eq!(short.to_string(), "(\n    empty: [],\n)");
     }
 
     #[test]

@@ -174,3 +174,21 @@ impl fmt::Display for Glyph {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_own_judgement_comes_before_that_of_a_review() {
+        let quality = |glyph, after| {
+            let evaluation = Evaluation { before: 500, after, better: None };
+            Note { glyph, evaluation: Some(evaluation), ..Note::default() }.quality()
+        };
+        assert_eq!(quality(Some(Glyph::Good), 100), Some(Glyph::Good));
+        assert_eq!(
+            [461, 460, 421, 420, 381, 380].map(|after| quality(None, after).map(Glyph::words)),
+            [None, Some("dubious"), Some("dubious"), Some("a mistake"), Some("a mistake"), Some("a blunder")]
+        );
+    }
+}

@@ -20,3 +20,17 @@ impl StoredPosition {
         Self { options: options.to_string(), position: position.to_string() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::State as _;
+    use crate::rules::crosse::{Crosse, State};
+
+    #[test]
+    fn a_stored_position_has_the_texts_of_the_game() {
+        let state = State::begin("rows=1", None).unwrap();
+        let stored = StoredPosition::of::<Crosse>(state.position(), state.options());
+        assert_eq!((stored.options, stored.position), ("rows=1".to_owned(), state.position().to_string()));
+    }
+}

@@ -416,6 +416,83 @@ fn notes_fill_a_record_to_the_last_byte() {
     assert_eq!(record.set_note(last, commented("x".repeat(left))), Ok(()));
     assert_eq!(record.set_note(last, commented("y".repeat(left))), Ok(()), "in place of what was there");
     assert_eq!(record.set_note(NodeId::START, commented("x".to_owned())), Err(NoteError::Full));
+    record.annotate(last, "z".repeat(left), None).unwrap();
+    for _ in 0..600 {
+        assert_eq!((record.undo(), record.redo()), (Ok(EditKind::Comment), Ok(EditKind::Comment)));
+    }
+    assert_eq!(record.set_note(last, commented("y".repeat(left))), Ok(()), "an edit takes no room");
+}
+
+#[test]
+fn a_record_knows_its_humans_and_bots() {
+    let mut record = record(20, Takebacks::Free);
+    let bot = Seat::Bot(crate::engine::Level::Casual);
+    for (seats, humans) in [
+        (vec![], vec![Side::FIRST, Side::SECOND]),
+        (vec![bot, Seat::Person], vec![Side::SECOND]),
+        (vec![bot, bot], vec![]),
+    ] {
+        record.set_header(record.header().clone().with_seats(seats.clone())).unwrap();
+        assert_eq!(record.persons().collect::<Vec<_>>(), humans);
+        assert_eq!((record.has_humans(), record.has_bots()), (!humans.is_empty(), !seats.is_empty()));
+        assert!(seats.is_empty() || record.seats().eq([Side::FIRST, Side::SECOND].into_iter().zip(seats)));
+    }
+}
+
+#[test]
+fn a_node_knows_its_turn_and_a_record_what_was_before_it() {
+    let mut record = record(20, Takebacks::Free);
+    let first = record.play(&take(1)).unwrap();
+    record.set_mark(first, Some(Mark::Threat));
+    record.play(&take(2)).unwrap();
+    record.take_back().unwrap();
+    assert_eq!(record.turns(), [first]);
+    let node = record.node(first).unwrap();
+    assert_eq!((node.turn(), node.text(), node.mark()), (Some(&take(1)), Some("a1"), Some(Mark::Threat)));
+    assert_eq!((record.before(first), record.before(NodeId::START)), (Some(record.start_state()), None));
+    assert!(record.played().map(Node::depth).eq([0, 1]), "a turn that was taken back isn't played");
+    let ending = record.end(Ending::Agreement).unwrap();
+    let node = record.node(ending).unwrap();
+    assert_eq!((node.turn(), node.text(), node.mark()), (None, None, None));
+    assert_eq!((record.played().count(), record.turns()), (3, vec![first]));
+}
+
+#[test]
+fn resigning_in_a_game_of_three_is_a_turn() {
+    use crate::rules::topple::{Options, Topple};
+    let mut record = Record::<Topple>::new(&Options::new(5, 3).unwrap(), Header::default()).unwrap();
+    let nodes = ["@a1", "resign"].map(|text| {
+        let turn = record.state().parse_turn(text).unwrap();
+        record.play(&turn).unwrap()
+    });
+    let is_resignation = |id| record.node(id).unwrap().kind().is_resignation();
+    assert_eq!(nodes.map(is_resignation), [false, true]);
+}
+
+#[test]
+fn only_a_turn_that_nobody_touched_is_a_suggestion() {
+    let mut record = record(20, Takebacks::Free);
+    let played = record.play(&take(1)).unwrap();
+    let evaluation = |better: &str| Evaluation { before: 500, after: 400, better: Some(better.to_owned()) };
+    let judged = |better| Note { evaluation: Some(evaluation(better)), ..Note::default() };
+    assert!(!record.is_reviewed());
+    record.set_note(played, judged("a3")).unwrap();
+    assert!(record.is_reviewed());
+    let [better, other] = [3, 2].map(|counters| record.suggest(NodeId::START, &take(counters)).unwrap());
+    let suggested = |record: &Record<Takeaway>, id| record.is_suggestion(id);
+    assert_eq!(
+        [NodeId::START, played, better, other].map(|id| suggested(&record, id)),
+        [false, false, true, false]
+    );
+    record.set_note(better, commented("Good".to_owned())).unwrap();
+    assert!(!suggested(&record, better), "it has a note");
+    record.set_note(better, Note::default()).unwrap();
+    record.suggest(better, &take(1)).unwrap();
+    assert!(!suggested(&record, better), "it was continued");
+    record.set_note(played, judged("a1")).unwrap();
+    assert!(!suggested(&record, played), "it was played last");
+    record.set_note(played, Note::default()).unwrap();
+    assert!(!record.is_reviewed());
 }
 
 /// A main line of three turns, with variations in place of the second and the third turn; the current position is the
@@ -504,6 +581,24 @@ fn what_is_deleted_is_put_back_where_it_was_and_the_game_itself_stays() {
 }
 
 #[test]
+fn a_turn_played_again_after_its_deletion_is_not_put_back_twice() {
+    let (mut record, [main, second, _]) = with_variations(Takebacks::Free);
+    let first = record.line()[0];
+    assert_eq!(record.variations(first).len(), 2);
+    record.delete(second).unwrap();
+    let again = record.suggest(first, &take(3)).unwrap();
+    record.set_mark(again, Some(Mark::Threat));
+    let other = record.suggest(first, &take(2)).unwrap();
+    let ending = record.load_ending(first, Ending::Agreement).unwrap();
+    assert_eq!(record.undo(), Ok(EditKind::Deletion));
+    let main = record.node(main).unwrap().parent().unwrap();
+    assert_eq!(record.variations(first), [main, second, other, ending]);
+    // Nor is it an edit to add what is there.
+    assert_eq!(record.add_variation(first, &take(2)), Ok(other));
+    assert_ne!(record.may_undo(), Ok(EditKind::Variation));
+}
+
+#[test]
 fn a_deleted_line_goes_as_a_whole() {
     let (mut record, [main, _, inner]) = with_variations(Takebacks::Free);
     let first = record.line()[0];
@@ -566,6 +661,10 @@ fn taking_back_gives_the_time_back_and_redoing_takes_it_again() {
     assert_eq!(left(&record), [55, 32], "the same turn, played faster");
     while record.take_back().is_ok() {}
     assert_eq!(left(&record), [60, 30]);
+    let first = record.line()[0];
+    let left_at = |id, side| record.time_left_at(id, side).map(|left| left.as_secs());
+    assert_eq!([Side::FIRST, Side::SECOND].map(|side| left_at(first, side)), [Some(55), Some(30)]);
+    assert_eq!(record.header().clock().map(TimeControl::time_out), Some(TimeOut::Lost));
 }
 
 #[test]

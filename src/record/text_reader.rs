@@ -392,6 +392,11 @@ mod tests {
                 "1. First a3\n| First a1",
                 "line 10: each line of a variation must start with a turn number: 'First a1'",
             ),
+            (
+                "1. First a3",
+                "1. First a3\n| 1. First a1\n| 3. First a1",
+                "line 11: no turn comes before turn 3 of this variation",
+            ),
             ("1. First a3", "| ; first", "line 9: there is no turn above this comment"),
             (
                 "blunders only",
@@ -410,5 +415,14 @@ mod tests {
         }
         let long = Record::<Takeaway>::from_plain_text(&text.replace("First a3", "First a99")).unwrap_err();
         assert!(matches!(long, TextError::Line { line: 9, .. }), "{long}");
+    }
+
+    #[test]
+    fn a_text_may_be_as_large_as_a_file() {
+        let mut text = record().to_plain_text();
+        text.push_str(&"\n".repeat(usize::try_from(MAX_FILE).unwrap() - text.len()));
+        assert!(Record::<Takeaway>::from_plain_text(&text).is_ok());
+        text.push('\n');
+        assert!(matches!(Record::<Takeaway>::from_plain_text(&text), Err(TextError::TooLarge)));
     }
 }

@@ -349,12 +349,10 @@ mod tests {
         let done = timeline.frames.iter().take(timeline.playhead()).flat_map(|frame| &frame.events);
         assert!(timeline.done().iter().eq(done));
         let last_turn = record.frames(record.cursor()).unwrap();
+        let last_events = last_turn.last().map_or(&[][..], |frame| &frame.events);
         let last_turn: Vec<_> = last_turn.iter().flat_map(|frame| frame.events.iter().cloned()).collect();
         assert_eq!(timeline.last_turn(), last_turn);
-        match events {
-            Some(events) => assert_eq!(timeline.events(), events),
-            None => assert!(last_turn.ends_with(timeline.events())),
-        }
+        assert_eq!(timeline.events(), events.as_deref().unwrap_or(last_events));
     }
 
     /// Carries out the actions, and after each of them compares the timeline with a list of steps.
@@ -451,6 +449,20 @@ mod tests {
         let timeline = Timeline::build(&record);
         assert_eq!((timeline.playhead(), timeline.outcome()), (0, record.state().outcome()));
         assert!(timeline.outcome().is_some() && !timeline.is_complete());
+    }
+
+    #[test]
+    fn a_turn_that_is_built_tells_the_outcome_that_it_would_have() {
+        let mut timeline =
+            Timeline::build(&Record::<Takeaway>::new(&heap(2, ""), Header::default()).unwrap());
+        assert!(timeline.is_empty() && timeline.next_frame().is_none());
+        for (left, outcome) in [(1, None), (0, Some(Side::FIRST))] {
+            timeline.push(&One(0)).unwrap();
+            assert_eq!(timeline.outcome().and_then(Outcome::winner), outcome, "{left} left");
+        }
+        timeline.back();
+        assert!(!timeline.is_empty() && timeline.outcome().is_none());
+        assert_eq!(timeline.next_frame().map(|frame| frame.position.to_string()).as_deref(), Some("- f"));
     }
 
     #[test]

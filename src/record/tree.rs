@@ -156,3 +156,37 @@ impl<G: Game> Tree<G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::MAX_VARIATIONS;
+    use crate::rules::Side;
+    use crate::rules::crumble::{Crumble, Options, State as Board};
+
+    #[test]
+    fn a_tree_is_full_when_one_of_its_limits_is_reached() {
+        let start = Board::start(&Options::default());
+        let turn = start.parse_turn("2,1VW").unwrap();
+        let kind =
+            || NodeKind::Turn { turn: turn.clone(), text: "2,1VW".to_owned(), side: Side::FIRST, mark: None };
+        let pieces = start.pieces();
+        for (turn_text, pieces, fits) in [
+            (MAX_TURN_TEXT - 5, MAX_PIECES - pieces, true),
+            (MAX_TURN_TEXT - 4, 0, false),
+            (MAX_TURN_TEXT, 0, false),
+            (0, MAX_PIECES - pieces + 1, false),
+            (0, MAX_PIECES, false),
+        ] {
+            let tree = Tree { turn_text, pieces, ..Tree::<Crumble>::new(start.clone()) };
+            let added = tree.clone().add(NodeId::START, kind(), start.clone());
+            assert_eq!(added.is_ok(), fits, "{turn_text} bytes, {pieces} pieces");
+        }
+        let mut tree = Tree::<Crumble>::new(start.clone());
+        for number in 1..=MAX_VARIATIONS {
+            assert_eq!(tree.add(NodeId::START, kind(), start.clone()), Ok(NodeId(number)));
+        }
+        assert_eq!((tree.turn_text, tree.pieces), (5 * MAX_VARIATIONS, pieces * MAX_VARIATIONS));
+        assert_eq!(tree.add(NodeId::START, kind(), start), Err(Full));
+    }
+}

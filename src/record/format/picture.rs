@@ -118,12 +118,17 @@ mod tests {
     #[test]
     fn a_byte_changed_or_missing_anywhere_before_the_end_of_the_game_is_noticed() {
         let file = picture(Some((KEYWORD, "a game")), None);
+        let start = file.windows(KEYWORD.len()).position(|part| part == KEYWORD.as_bytes()).unwrap();
         let end = file.windows(6).position(|part| part == b"a game").unwrap() + 10;
         for at in 8..end {
             assert!(refusal(&file[..at]).starts_with("this picture is damaged"), "cut at {at}");
             let mut changed = file.clone();
             changed[at] ^= 1;
-            assert!(game_in(changed.as_slice()).is_err(), "changed at {at}");
+            let refused = game_in(changed.as_slice()).expect_err("changed").to_string();
+            assert!(
+                at < start || refused.starts_with("this picture is damaged"),
+                "changed at {at}: {refused}"
+            );
         }
         assert!(game_in(&file[..end]).is_ok());
     }
@@ -134,6 +139,16 @@ mod tests {
         let bomb = packed(&" ".repeat(limit + 1));
         let refused = game_in(picture(None, Some(bomb)).as_slice()).map_err(|error| error.to_string());
         assert!(refused.is_err_and(|error| error.starts_with("this picture is damaged")));
+    }
+
+    #[test]
+    fn no_more_of_a_picture_is_read_than_the_limit() {
+        let picture = picture(None, None);
+        let long_chunk = [&picture[..33], &[0x7f, 0xff, 0xff, 0xff], b"zzZz"].concat();
+        let endless = || long_chunk.chain(std::io::repeat(0));
+        let refused = |bytes| game_in(endless().take(bytes)).unwrap_err();
+        assert!(matches!(refused(MAX_PICTURE - 1), LoadError::Damaged));
+        assert!(matches!(refused(MAX_PICTURE), LoadError::LargePicture));
     }
 
     #[test]

@@ -6,13 +6,13 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::Level;
-use crate::record::takeaway::{Play, Takeaway};
+use crate::record::takeaway::{One, Play, Takeaway};
 use crate::record::tests::{actions, apply, heap, take};
 use crate::record::{
-    Allowance, Evaluation, Glyph, Header, MAX_TURNS, Mark, NodeId, NodeKind, Note, Seat, Takebacks,
-    TimeControl, TimeOut,
+    Allowance, Evaluation, Glyph, Header, MAX_NOTE_TEXT, MAX_TURN_TEXT, MAX_TURNS, Mark, NodeId, NodeKind,
+    Note, Seat, Takebacks, TimeControl, TimeOut,
 };
-use crate::rules::{Ending, Reason, Side, State as _};
+use crate::rules::{Draft as _, Ending, Reason, Side, State as _};
 
 /// A game with a variation, an ending and an announcement.
 fn sample() -> Record<Takeaway> {
@@ -122,6 +122,31 @@ fn a_clock_and_the_score_of_a_match_are_kept() {
         assert_eq!(again.time_left(side), record.time_left(side));
     }
     assert_eq!(Document::of(&again).to_text().unwrap(), text);
+}
+
+#[test]
+fn a_document_is_blank_until_something_is_played_begun_or_noted() {
+    let told = |document: &Document| {
+        (document.is_unplayed(), document.is_blank(), document.has_begun(), document.has_spent())
+    };
+    let new = Record::<Takeaway>::new(&heap(9, ""), Header::default()).unwrap();
+    assert_eq!(told(&Document::of(&new)), (true, true, false, false));
+    let mut draft = new.state().draft();
+    let document = |draft: &_| Document::with_begun(&new, [(NodeId::START, draft)]);
+    assert_eq!(told(&document(&draft)), (true, true, false, false));
+    draft.push(&One(0)).unwrap();
+    assert_eq!(told(&document(&draft)), (true, false, true, false));
+    assert!(document(&draft).to_text().unwrap().contains("version: 4,"));
+    let mut noted = new.clone();
+    noted.set_note(NodeId::START, Note { comment: "Nine".to_owned(), ..Note::default() }).unwrap();
+    assert_eq!(told(&Document::of(&noted)), (false, false, false, false));
+    assert_eq!(told(&Document::of(&timed())), (false, false, false, true));
+    let mut ended = new.clone();
+    ended.set_header(Header::default().with_end(Some("2026-02-28".parse().unwrap()))).unwrap();
+    for (record, version) in [(new, 3), (ended, 4)] {
+        let text = Document::of(&record).to_text().unwrap();
+        assert!(text.contains(&format!("version: {version},")), "{text}");
+    }
 }
 
 #[test]
@@ -362,6 +387,18 @@ fn sizes_are_compared_before_anything_is_played() {
     let note = format!("(after: 0, note: (comment: \"{}\")),", "z".repeat(2_000));
     let noted = file(line("z", 1).replace("])", &format!("], notes: [{}])", note.repeat(600))));
     assert_eq!(refusal(&noted), "the comments of this game take more than 1 MB");
+    // Nothing is too large here, so the first turn is refused.
+    let quarter = "z".repeat(MAX_TURN_TEXT / 4);
+    let notes =
+        format!("(after: 0, note: (comment: \"{}\")),", "z".repeat(1_024)).repeat(MAX_NOTE_TEXT / 1_024);
+    for largest in [
+        file(line("z", MAX_TURNS / 2) + &branch("z", MAX_TURNS / 2)),
+        file(line(&quarter, 3) + &branch(&quarter, 1)),
+        file(line("z", 1).replace("])", &format!("], notes: [{notes}])"))),
+    ] {
+        let refusal = refusal(&largest);
+        assert!(refusal.starts_with("the main line, turn 1 '"), "{refusal}");
+    }
 }
 
 #[test]
