@@ -383,6 +383,29 @@ mod tests {
         assert!(!in_a_file.is_empty() && !in_a_file.contains("os error"), "{in_a_file}");
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_name_that_the_system_refuses_is_refused_before_anything_is_written() {
+        let directory = tempfile::tempdir().unwrap();
+        assert!(check_replace(&directory.path().join("x".repeat(300))).is_err());
+        assert!(check_replace(&directory.path().join("x")).is_ok());
+        assert!(names(directory.path()).is_empty());
+    }
+
+    #[test]
+    fn an_error_is_told_without_its_number() {
+        let error = io::Error::from_raw_os_error(2);
+        assert_eq!(format!("{} (os error 2)", in_words(&error)), error.to_string());
+        assert_eq!(in_words(&io::Error::other("too many links")), "too many links");
+    }
+
+    #[test]
+    fn a_file_without_a_folder_is_in_the_current_one() {
+        for (file, folder) in [("x", "."), ("a/x", "a"), ("/", ".")] {
+            assert_eq!(folder_of(Path::new(file)), Path::new(folder), "{file}");
+        }
+    }
+
     #[test]
     fn what_a_killed_process_left_is_gone_after_the_next_write() {
         let directory = tempfile::tempdir().unwrap();

@@ -61,4 +61,22 @@ mod tests {
         assert_ne!(Fingerprint::of_file(&path).unwrap(), two);
         assert!(Fingerprint::of_file(directory.path()).is_err());
     }
+
+    #[test]
+    fn only_the_beginning_of_a_file_that_is_too_large_counts() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("large.ron");
+        let beginning = vec![b'x'; usize::try_from(MAX_FILE).unwrap() + 1];
+        fs::write(&path, [beginning.as_slice(), b"more"].concat()).unwrap();
+        assert_eq!(Fingerprint::of_file(&path).unwrap(), Some(Fingerprint::of(&beginning)));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_in_place_of_a_folder_is_an_error() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("file");
+        fs::write(&path, b"x").unwrap();
+        assert!(Fingerprint::of_file(&path.join("game.ron")).is_err());
+    }
 }

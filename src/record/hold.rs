@@ -98,8 +98,11 @@ mod tests {
         fs::create_dir(&locks).unwrap();
         fs::write(locks.join(name(&game).unwrap()), "").unwrap();
         fs::write(locks.join("game-0123456789abcdef.lock"), "").unwrap();
+        for other in ["game-notes.txt", "other.lock"] {
+            fs::write(locks.join(other), "").unwrap();
+        }
         let held = Hold::take(&locks, &game).unwrap();
         assert!(held.is_some());
-        assert_eq!(fs::read_dir(&locks).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(&locks).unwrap().count(), 3, "the lock, and the files of others");
     }
 }

@@ -87,3 +87,29 @@ impl Home {
         self.data.join("open")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_of_data_has_a_place_of_its_own() {
+        let home = Home { settings: "config".into(), data: "data".into() };
+        for (place, path) in [
+            (home.settings_folder(), "config"),
+            (home.settings_file(), "config/settings.ron"),
+            (home.data(), "data"),
+            (home.games(), "data/games"),
+            (home.positions_file(), "data/positions.ron"),
+            (home.deck_file(), "data/deck.ron"),
+            (home.progress_file(), "data/progress.ron"),
+            (home.puzzles_file("topple"), "data/puzzles-topple.txt"),
+            (home.library_file(), "data/library.ron"),
+            (home.autosaves(), "data/autosave"),
+            (home.open_games(), "data/open"),
+        ] {
+            assert_eq!(place, Path::new(path));
+        }
+        assert_eq!(Home::at(Path::new("one")), Home { settings: "one".into(), data: "one".into() });
+    }
+}

@@ -60,5 +60,9 @@ mod tests {
         assert_eq!(recent.iter().count(), RecentFiles::MOST);
         recent.remove(Path::new("game 19"));
         assert!(recent.iter().all(|path| path != Path::new("game 19")));
+        recent.replace(Path::new("game 18"), Path::new("renamed"));
+        recent.replace(Path::new("game 19"), Path::new("added"));
+        let first: Vec<_> = recent.iter().take(3).collect();
+        assert_eq!(first, [Path::new("game 15"), Path::new("renamed"), Path::new("game 17")]);
     }
 }

@@ -56,3 +56,54 @@ const fn wanted(error: &Error) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::num::NonZero;
+
+    use serde::Deserialize;
+    use serde::de::DeserializeOwned;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct One {
+        #[expect(dead_code, reason = "only read")]
+        one: u8,
+    }
+
+    fn told<T: DeserializeOwned>(text: &str) -> String {
+        let error = ron::from_str::<T>(text).map(drop).expect_err("nothing is wrong");
+        in_words(&error, text)
+    }
+
+    #[test]
+    fn each_error_has_words_for_players() {
+        type Map = BTreeMap<u8, u8>;
+        for (words, expected) in [
+            (told::<NonZero<u8>>("0 "), "expected a nonzero u8, found the unsigned integer `0`"),
+            (told::<u8>("500"), "the number is too large or too small"),
+            (told::<u8>("0b12"), "'2' isn't a digit"),
+            (told::<String>("\"a\\qb\""), "this backslash doesn't escape anything"),
+            (told::<u8>("/x 1"), "'x' doesn't belong here"),
+            (told::<Vec<u8>>("x yz"), "'[' is missing"),
+            (told::<Vec<u8>>("[1 2]"), "',' is missing"),
+            (told::<(u8, u8)>("[1, 2]"), "'(' is missing"),
+            (told::<One>("[1]"), "'(' is missing"),
+            (told::<One>("(one: 1 one)"), "',' is missing"),
+            (told::<(u8,)>("(1 2)"), "')' is missing"),
+            (told::<Option<u8>>("Some(1 2)"), "')' is missing"),
+            (told::<Map>("{1 2}"), "':' is missing"),
+            (told::<bool>("xyz"), "true or false is missing"),
+            (told::<Option<u8>>("xyz"), "Some(…) or None is missing"),
+            (told::<String>("xyz"), "text in quotation marks is missing"),
+            (told::<char>("xyz"), "a letter in single quotation marks is missing"),
+            (told::<bool>("x"), "true or false is missing"),
+            (told::<(bool, bool)>("(true,\n                x,\n)"), "true or false is missing"),
+            (told::<bool>("  "), "the file ends too early: the rest is missing"),
+        ] {
+            assert_eq!(words, expected);
+        }
+    }
+}

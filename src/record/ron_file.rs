@@ -260,6 +260,22 @@ mod tests {
     }
 
     #[test]
+    fn values_are_merged_field_by_field() {
+        let (mine, theirs) = (Sample { count: 6, ..full() }, Sample { level: None, ..full() });
+        assert_eq!(merged(&full(), &mine, &theirs), Some(Sample { count: 6, level: None, ..full() }));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_in_place_of_its_folder_is_told() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("file");
+        fs::write(&file, "").unwrap();
+        let (_, notice) = load::<Vec<u32>>(&file.join("settings.ron"));
+        assert!(matches!(notice, Some(Notice::Unreadable { .. })));
+    }
+
+    #[test]
     fn a_directory_in_its_place_is_left_alone() {
         let directory = tempfile::tempdir().unwrap();
         let (_, notice) = load::<Vec<u32>>(directory.path());

@@ -214,6 +214,17 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_is_larger_than_any_picture_is_no_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("large.png");
+        let file = fs::File::create(&path).unwrap();
+        file.set_len(MAX_PICTURE).unwrap();
+        assert!(read(&path).is_ok_and(|(content, _)| content.len() as u64 == MAX_PICTURE));
+        file.set_len(MAX_PICTURE + 1).unwrap();
+        assert_eq!(read(&path).unwrap_err().to_string(), "it isn't a game");
+    }
+
+    #[test]
     fn a_picture_stays_a_picture_under_any_name() {
         let folder = tempfile::tempdir().unwrap();
         let [one, copy] = ["one.png", "one 2.png"].map(|name| folder.path().join(name));

@@ -92,6 +92,16 @@ mod tests {
         let long = plain(&"Ä".repeat(500));
         assert_eq!((long.len(), long.chars().all(|c| c == 'Ä')), (MOST, true));
         assert!(plain(&"word ".repeat(100)).len() <= MOST);
+        let [first, second] = ["a".repeat(MOST / 2), "b".repeat(MOST / 2 - 1)];
+        let longest = format!("{first} {second}");
+        assert_eq!(plain(&longest), longest);
+        assert_eq!(plain(&format!("{longest}b")), first);
+    }
+
+    #[test]
+    fn a_file_is_named_after_its_day_its_game_and_its_players() {
+        assert_eq!(file_name(Some("2026-11-24"), "Crumble", "Ada – Ben"), "2026-11-24 Crumble Ada – Ben");
+        assert_eq!(file_name(None, "Crumble", "Ada – Ben"), "Crumble Ada – Ben");
     }
 
     #[test]

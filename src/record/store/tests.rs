@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::record::takeaway::Takeaway;
 use crate::record::tests::{heap, take};
-use crate::record::{Header, Record};
+use crate::record::{Header, Record, format};
 
 /// A time in which any disk finishes writing.
 const LONG: Duration = Duration::from_secs(60);
@@ -119,6 +119,7 @@ fn a_file_from_elsewhere_is_never_written() {
     let store = open(home.path());
     for origin in [read(&file), picture] {
         let id = store.begin(Some(origin.clone()));
+        assert_eq!(store.save_state(id).from.as_ref(), Some(&origin.file));
         assert!(store.flush(LONG));
         assert_eq!(store.save_state(id).file, None, "nothing has changed");
         put(&store, id, 2);
@@ -195,6 +196,7 @@ fn a_document_is_overdue_if_the_disk_does_not_answer_and_until_it_does() {
     let answer = store.hang();
     let id = store.begin(None);
     assert_eq!(store.save_state(id).overdue_in(), None);
+    assert!(!store.save_state(id).is_overdue());
     store.put(id, document(1), "game".to_owned());
     while !store.save_state(id).is_overdue() {
         thread::sleep(Duration::from_millis(5));
@@ -202,6 +204,31 @@ fn a_document_is_overdue_if_the_disk_does_not_answer_and_until_it_does() {
     drop(answer);
     assert!(store.flush(LONG));
     assert_eq!((store.save_state(id).overdue_in(), store.unwritten()), (None, Vec::new()));
+}
+
+#[test]
+fn a_store_that_gave_up_ends_although_the_disk_does_not_answer() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let answer = store.hang();
+    store.put(store.begin(None), document(1), "game".to_owned());
+    store.abandon();
+    let before = Instant::now();
+    drop(store);
+    assert!(before.elapsed() < PATIENCE / 2);
+    drop(answer);
+}
+
+#[test]
+fn a_game_that_is_open_is_locked() {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(home.path());
+    let id = store.begin(None);
+    put(&store, id, 1);
+    let file = store.save_state(id).file.unwrap();
+    assert_eq!(rename(&store.locks(), &file, "two").unwrap_err(), "This game is open. Close it first.");
+    let elsewhere = open(home.path());
+    assert!(rename(&elsewhere.locks(), &file, "two").unwrap_err().contains("in another window"));
 }
 
 #[test]
@@ -277,7 +304,10 @@ fn another_folder_is_used_from_then_on_and_never_made() {
     let store = open(home.path());
     let id = store.begin(None);
     put(&store, id, 1);
+    assert_eq!(store.folder(), Some(home.path().join("games")));
     store.set_folder(Some(stick.clone()));
+    assert_eq!(store.folder().as_ref(), Some(&stick));
+    assert!(format!("{store:?}").contains("stick"));
     put(&store, id, 2);
     assert_eq!(turns(&home.path().join("games/game.halfsquare.ron")), 2, "it stays where it is");
     let new = store.begin(None);
@@ -347,6 +377,48 @@ fn games_that_were_kept_for_a_crash_move_in_once() {
 }
 
 #[test]
+fn a_game_that_did_not_change_moves_in_if_its_file_did() {
+    let home = tempfile::tempdir().unwrap();
+    for (name, count) in [("same", 1), ("changed", 2), ("unsaved", 3)] {
+        let file = home.path().join(format!("{name}.ron"));
+        fs::write(&file, document(9).to_text().unwrap()).unwrap();
+        keep(home.path(), name, count, Some(&file), name == "unsaved");
+        let known = if name == "changed" {
+            Fingerprint::of(b"before")
+        } else {
+            Fingerprint::of_file(&file).unwrap().unwrap()
+        };
+        let kept = home.path().join(format!("autosave/game-{name}.ron"));
+        let text = fs::read_to_string(&kept).unwrap();
+        let known = format!("known:Some({})", ron::to_string(&known).unwrap());
+        fs::write(&kept, text.replace("known:None", &known)).unwrap();
+    }
+    let store = open(home.path());
+    assert!(store.flush(LONG));
+    let folder = home.path().join("games");
+    let mut moved: Vec<_> = names(&folder).iter().map(|name| turns(&folder.join(name))).collect();
+    moved.sort_unstable();
+    assert_eq!(moved, [2, 3]);
+    assert_eq!(store.events().collect::<Vec<_>>(), [Event::MovedIn(2)]);
+}
+
+#[test]
+fn files_of_others_among_the_kept_games_stay() {
+    let home = tempfile::tempdir().unwrap();
+    keep(home.path(), "new", 1, None, true);
+    let folder = home.path().join("autosave");
+    let others = ["game-notes.txt", "notes.lock", "notes.ron", "notes.txt"];
+    for name in others {
+        fs::write(folder.join(name), "").unwrap();
+    }
+    fs::write(folder.join("game-gone.lock"), "").unwrap();
+    let store = open(home.path());
+    assert!(store.flush(LONG));
+    assert_eq!(names(&folder), others);
+    assert_eq!(store.events().collect::<Vec<_>>(), [Event::MovedIn(1)]);
+}
+
+#[test]
 fn moving_in_goes_on_where_it_was_interrupted() {
     let home = tempfile::tempdir().unwrap();
     keep(home.path(), "one", 1, None, true);
@@ -387,6 +459,8 @@ fn list(home: &Path, places: &Places) -> Vec<(String, Location, Stored<usize>)> 
     }
     let entry = |entry: &Entry<usize>| {
         let name = entry.file.file_name().unwrap().to_str().unwrap().to_owned();
+        assert_eq!(entry.time.is_some(), entry.location == Location::Mine);
+        assert_eq!(entry.summary().copied(), entry.about.clone().unwrap().ok());
         (name, entry.location, entry.about.clone().unwrap())
     };
     list.entries().iter().map(entry).collect()
@@ -409,6 +483,8 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
     write(&mine.join("new.ron"), 2, 1100);
     // The game's window was killed before it recorded that it used the game.
     write(&mine.join("killed.ron"), 4, 1050);
+    // This one was not used after the last of the recent games.
+    write(&mine.join("equal.ron"), 6, 1100);
     // The clock has been set back since then.
     write(&mine.join("future.ron"), 5, 0);
     write(&other.join("abroad.ron"), 3, 1200);
@@ -431,11 +507,12 @@ fn the_list_has_what_was_used_last_first_whatever_the_clock_says() {
             ("old.ron", Location::Mine),
             ("new.ron", Location::Mine),
             ("future.ron", Location::Mine),
+            ("equal.ron", Location::Mine),
             ("abroad.ron", Location::Elsewhere),
             ("broken.ron", Location::Mine),
         ];
         assert_eq!(names, wanted);
-        assert!(listed[2].2 == Ok(2) && listed[5].2.is_err());
+        assert!(listed[2].2 == Ok(2) && listed[6].2.is_err());
     }
 }
 
@@ -481,6 +558,37 @@ fn a_folder_that_cannot_be_listed_says_why() {
         list.poll();
     }
     assert!(list.fault().is_some() && list.entries().is_empty());
+    // My games is made when the first game is saved.
+    let mut list = GameList::<usize>::new(None, |_| Ok(0), || {});
+    list.refresh(Places { mine: Some(home.path().join("games")), ..Places::default() });
+    while !list.is_listed() {
+        list.poll();
+    }
+    assert!(list.fault().is_none() && list.entries().is_empty());
+}
+
+#[test]
+fn a_picture_is_listed_once_a_game_was_found_in_it() {
+    let home = tempfile::tempdir().unwrap();
+    let picture = |name: &str, text: &str| {
+        let file = fs::File::create(home.path().join(name)).unwrap();
+        let mut encoder = png::Encoder::new(file, 1, 1);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.add_itxt_chunk(format::KEYWORD.to_owned(), text.to_owned()).unwrap();
+        encoder.write_header().unwrap().write_image_data(&[0]).unwrap();
+    };
+    picture("broken.png", "nothing");
+    picture("game.png", &document(4).to_text().unwrap());
+    let shorten = |document: &Document| Ok(document.replay::<Takeaway>().unwrap().len());
+    let mut list = GameList::new(None, shorten, || {});
+    list.refresh(Places { elsewhere: vec![home.path().to_owned()], ..Places::default() });
+    while list.entries().is_empty() {
+        list.poll();
+        thread::yield_now();
+    }
+    let [entry] = list.entries() else { panic!("{:?}", list.entries()) };
+    assert_eq!((entry.file.ends_with("game.png"), entry.location), (true, Location::Picture));
+    assert_eq!(entry.summary(), Some(&4));
 }
 
 #[test]
