@@ -116,7 +116,7 @@ impl Reader {
             let room = vec2(ui.available_width(), ui.ctx().content_rect().height());
             let mut is_known = true;
             let mut more = AT_ONCE;
-            let read_from = ui.clip_rect().top() + READ_FROM;
+            let (read_from, before) = (ui.clip_rect().top() + READ_FROM, self.current);
             for (at, section) in self.sections.iter_mut().enumerate() {
                 let ground = ui.painter().add(Shape::Noop);
                 let place = Rect::from_min_size(ui.cursor().min, vec2(room.x, section.height(room.x)));
@@ -151,7 +151,8 @@ impl Reader {
                 }
                 ui.add_space(theme::GAP);
             }
-            if !is_known {
+            // The links to the sections are drawn before them.
+            if !is_known || self.current != before {
                 ui.ctx().request_repaint();
             }
         });
