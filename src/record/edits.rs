@@ -341,6 +341,26 @@ mod tests {
     }
 
     #[test]
+    fn an_edit_that_moved_the_game_is_redone_with_the_order_of_what_was_played_and_taken_back_since() {
+        let mut record = record(Takebacks::Free);
+        let first = record.play(&take(1)).unwrap();
+        let second = record.play(&take(1)).unwrap();
+        let other = record.add_variation(first, &take(2)).unwrap();
+        record.promote(other, true).unwrap();
+        assert_eq!(record.head(), other);
+        record.take_back().unwrap();
+        record.take_back().unwrap();
+        let later = record.play(&take(3)).unwrap();
+        record.take_back().unwrap();
+        assert_eq!(record.variations(NodeId::START), [later, first]);
+        assert_eq!((record.undo(), record.head()), (Ok(EditKind::Order), second));
+        assert_eq!(record.variations(NodeId::START), [first, later]);
+        assert_eq!((record.redo(), record.head()), (Ok(EditKind::Order), NodeId::START));
+        assert_eq!(record.variations(NodeId::START), [later, first]);
+        assert_eq!(record.variations(first), [other, second]);
+    }
+
+    #[test]
     fn turns_that_were_taken_back_can_be_redone_until_the_game_goes_on_otherwise() {
         let mut record = record(Takebacks::Free);
         let [first, second, _] = [(); 3].map(|()| record.play(&take(1)).unwrap());

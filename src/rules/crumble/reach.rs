@@ -287,4 +287,26 @@ mod tests {
         draft.push(&Step::Swap(way.swaps[0])).unwrap();
         assert_eq!(draft.reach().unwrap().steps_left, MAX_SWAPS - 2);
     }
+
+    #[test]
+    fn of_equally_short_paths_the_one_that_loses_nothing_is_best() {
+        let text = "4x3 b b0,0,1,1 w1,0,1,1 w2,0,1,1 b3,0,1,1 w0,1,1,1 b1,1,1,1 w2,1,1,1 b3,1,1,1 w0,2,1,1 w1,2,1,1 \
+                    w2,2,1,1 b3,2,1,1";
+        let state = State::from_position(text.parse().unwrap(), &Options::default()).unwrap();
+        let cell = |x, y| Rect::new(Coord::whole(x), Coord::whole(y), Coord::ONE, Coord::ONE);
+        let mut draft = state.draft();
+        draft.push(&Step::Split(Split { axis: Axis::Vertical, first: cell(1, 1), count: 1 })).unwrap();
+        let mut reach = draft.reach().unwrap();
+        reach.look_on(100);
+        let (north, [west, east]) = (cell(1, 2), cell(1, 1).halves(Axis::Vertical).unwrap());
+        let around = |x| [cell(x, 1), cell(x, 2), north];
+        let way = |half: &Rect| reach.way_to(&north, Some(half)).unwrap();
+        // When the west half leaves its place, White's loop closes round the east half.
+        assert_eq!(way(&west).places, around(0));
+        let lost = |event: &Event| matches!(event, Event::Captured { pieces, .. } if *pieces == [east]);
+        assert_eq!(way(&west).events.iter().filter(|event| lost(event)).count(), 1);
+        assert_eq!(way(&east).places, around(2));
+        assert_eq!(reach.way_to(&north, None), Some(way(&east)));
+        assert_eq!(reach.best_travellers(&north), [east]);
+    }
 }
