@@ -11,7 +11,7 @@ use crate::record::{Header, Record, format};
 const LONG: Duration = Duration::from_secs(60);
 
 /// A game after this many turns.
-fn document(turns: u32) -> Document {
+pub(super) fn document(turns: u32) -> Document {
     let mut record = Record::<Takeaway>::new(&heap(99, ""), Header::default()).unwrap();
     for _ in 0..turns {
         record.play(&take(1)).unwrap();

@@ -439,3 +439,114 @@ pub(super) fn create(folder: &Path, name: &str, text: &str) -> Result<PathBuf, W
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    use super::super::OVERDUE;
+    use super::super::tests::document;
+    use super::*;
+
+    const GAME: GameId = GameId(0);
+
+    /// A writer with one game, which works on the thread of the test.
+    struct Bench {
+        writer: Writer,
+        wakes: Arc<AtomicUsize>,
+        /// The number of documents passed for the game so far.
+        handed: u64,
+    }
+
+    impl Bench {
+        /// Writes into a folder that isn't created if it is missing.
+        fn new(folder: &Path) -> Self {
+            let shared = Arc::new(Mutex::new(Shared::default()));
+            lock(&shared).games.insert(GAME, SaveState::default());
+            let wakes = Arc::new(AtomicUsize::new(0));
+            let wake = Arc::clone(&wakes);
+            let news = News {
+                events: mpsc::channel().0,
+                wake: Box::new(move || {
+                    wake.fetch_add(1, Ordering::Relaxed);
+                }),
+            };
+            let folder = Folder { path: Some(folder.to_owned()), is_own: false };
+            let mut writer = Writer::new(None, folder, shared, news);
+            writer.begin(GAME, None);
+            Self { writer, wakes, handed: 0 }
+        }
+
+        /// Passes a document. If `since` is given, changes have waited since that time.
+        fn put(&mut self, since: Option<Instant>) {
+            self.handed += 1;
+            let mut shared = lock(&self.writer.shared);
+            let save_state = shared.games.get_mut(&GAME).unwrap();
+            (save_state.handed, save_state.since) = (self.handed, since);
+            let document = Box::new(document(u32::try_from(self.handed).unwrap()));
+            let put = Put { document, name: "game".to_owned(), number: self.handed };
+            self.writer.games.get_mut(&GAME).unwrap().waiting = Some(put);
+        }
+
+        /// Writes everything, and returns the number of times that the window was woken.
+        fn write(&mut self) -> usize {
+            self.writer.write_games();
+            self.writer.write_small(BTreeMap::new(), 0);
+            self.wakes.swap(0, Ordering::Relaxed)
+        }
+
+        fn save_state(&self) -> SaveState {
+            lock(&self.writer.shared).games[&GAME].clone()
+        }
+    }
+
+    #[test]
+    fn the_window_is_woken_when_what_it_shows_of_a_game_has_changed() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("stick");
+        fs::create_dir(&folder).unwrap();
+        let mut bench = Bench::new(&folder);
+        bench.put(None);
+        assert_eq!(bench.write(), 1, "the game has a file now");
+        bench.put(None);
+        assert_eq!(bench.write(), 0, "the window hasn't warned of anything");
+        bench.put(Instant::now().checked_sub(OVERDUE));
+        assert!(bench.save_state().is_overdue());
+        assert_eq!(bench.write(), 1, "the change was overdue");
+        assert!(!bench.save_state().is_overdue());
+        fs::remove_dir_all(&folder).unwrap();
+        bench.put(None);
+        assert_eq!(bench.write(), 1, "the folder is gone");
+        let fault = bench.save_state().fault;
+        assert!(fault.is_some());
+        assert_eq!((bench.write(), bench.save_state().fault), (0, fault), "it is still gone");
+        fs::create_dir(&folder).unwrap();
+        assert_eq!((bench.write(), bench.save_state().fault), (1, None), "the game is safe again");
+        assert!(!bench.save_state().is_waiting());
+        assert_eq!(bench.write(), 0, "everything is written");
+    }
+
+    #[test]
+    fn only_what_could_not_be_written_is_tried_again() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("stick");
+        let mut bench = Bench::new(&folder);
+        assert!(!bench.writer.has_failed(), "nothing is waiting");
+        bench.put(None);
+        bench.write();
+        assert!(bench.writer.has_failed(), "the game");
+        fs::create_dir(&folder).unwrap();
+        bench.write();
+        assert!(!bench.writer.has_failed());
+        let file = home.path().join("small");
+        fs::create_dir(&file).unwrap();
+        let small = Small { content: Box::new(|| Ok("content".to_owned())), written: Box::new(|| {}) };
+        bench.writer.write_small(BTreeMap::from([(file.clone(), small)]), 1);
+        assert!(bench.writer.has_failed(), "the small file");
+        fs::remove_dir(&file).unwrap();
+        bench.write();
+        assert!(!bench.writer.has_failed());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "content");
+    }
+}
