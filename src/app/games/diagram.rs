@@ -234,6 +234,8 @@ impl<G: Playable> Diagram for Of<G> {
                 self.shell.stop_motion();
             }
             if self.shots.len() < 2 {
+                // Below the board is its shadow.
+                ui.add_space(theme::SPACE);
                 return;
             }
             let line = vec2(width, theme::ICON);

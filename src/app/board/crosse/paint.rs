@@ -121,9 +121,10 @@ const fn shows_steps(board: &Board<'_, Crosse>) -> bool {
 }
 
 /// Draws below the stones: a glow where the last turn started and ended. If the turn's steps are shown, draws its path
-/// instead, which ends in the player's colour, and for a turn being built also a ring where it started.
+/// instead, which ends in the player's colour, and for a turn being built also a ring where it started. When the game is
+/// won, the glow goes dark with the board.
 fn last_turn_below(canvas: &Canvas<'_>) {
-    if canvas.board.scene.won().is_some() {
+    if canvas.board.scene.won().is_some() && shows_steps(canvas.board) {
         return;
     }
     let (lines, palette) = (lines(canvas.board.scene.past()), canvas.palette());

@@ -150,7 +150,9 @@ impl Token {
         painter.add(Shape::convex_polygon(base, lit_face(0.8), Stroke::NONE));
         self.front(painter, foot, lit_face);
         if palette.is_flat {
-            painter.add(Shape::convex_polygon(head, fade(tone.face), Stroke::NONE));
+            // On its side, nothing else tells the head from the body.
+            let edge = if self.is_fallen { Stroke::new(width, palette.halo_light) } else { Stroke::NONE };
+            painter.add(Shape::convex_polygon(head, fade(tone.face), edge));
             return;
         }
         let mut mesh = Mesh::default();
