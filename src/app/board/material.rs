@@ -88,8 +88,8 @@ const STONES: [Grain; 2] = [
     Grain { darkest: 0.9, shares: [0.0, 0.4, 0.6], pores: [4, 5], tint: NEUTRAL },
     Grain { darkest: 0.72, shares: [0.0, 0.6, 0.4], pores: [7, 6], tint: NEUTRAL },
 ];
-/// Colours with a smaller mean channel are dark wood or slate.
-const DARK: u16 = 115;
+/// Colours whose strongest channel is weaker are dark wood, horn or slate.
+const DARK: u8 = 135;
 
 /// The part of the texture that a piece of wood or stone shows.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -117,9 +117,8 @@ impl Plank {
                 step[axis] = -step[axis];
             }
         }
-        let [r, g, b, _] = colour.to_array().map(u16::from);
         // The dark grain is in the lower half of the texture.
-        let half = if r + g + b < 3 * DARK { 0.5 } else { 0.0 };
+        let half = if colour.r().max(colour.g()).max(colour.b()) < DARK { 0.5 } else { 0.0 };
         Self {
             corner: place.min,
             cut_at: Pos2::new(cut.x, half + cut.y / 2.0),
