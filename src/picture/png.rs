@@ -124,7 +124,7 @@ pub(super) fn draw_part(picture: &Picture, part: &IntRect) -> Result<Pixels, Png
             canvas.draw(shape);
         }
     }
-    let drawn = canvas.0.clone_rect(*part).ok_or(size)?;
+    let drawn = if *part == whole { canvas.0 } else { canvas.0.clone_rect(*part).ok_or(size)? };
     // The background is opaque, so every pixel is opaque.
     let rgb = drawn.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
     Ok(Pixels { width: drawn.width(), height: drawn.height(), rgb: rgb.collect() })

@@ -513,3 +513,13 @@ pub trait Draft<G: Game<Draft = Self>>: Clone + Eq + Debug + Send + Sync {
     #[expect(clippy::type_complexity, reason = "three plain parts, named in the line above")]
     fn finish(&self) -> Result<(G::Turn, G::State, Vec<G::Event>), TurnError<G::Illegal>>;
 }
+
+/// The draft after the steps of a turn.
+#[cfg(test)]
+fn drafted<G: Game>(state: &G::State, turn: &str) -> G::Draft {
+    let mut draft = state.draft();
+    for step in state.turn_steps(&state.parse_turn(turn).unwrap()) {
+        draft.push(&step).unwrap();
+    }
+    draft
+}

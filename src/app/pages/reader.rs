@@ -330,7 +330,7 @@ enum Block {
     Text(String),
     /// A term of a list, with its key if it has one, and its explanation in Markdown.
     Term { name: String, key: Option<String>, text: String },
-    /// What the program decides where the published rules leave something open, in Markdown.
+    /// A decision of the program where the published rules leave something open, in Markdown.
     Ruling(String),
     /// The middle of the boards of games, side by side.
     Boards(Vec<&'static Showcase>),

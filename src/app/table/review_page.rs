@@ -212,17 +212,16 @@ fn scorecard<G: Playable>(ui: &mut Ui, record: &Record<G>, side: Side, card: &Sc
             let (title, tip) = words::LOSS;
             let loss = known(format!("{}.{}%", card.loss() / 10, card.loss() % 10));
             ui.label(RichText::new(words::score(title, &loss)).color(colors.quiet)).on_hover_text(tip);
-            flaws(ui, card);
+            flaws(ui, card, known(words::NO_FLAWS.to_owned()));
         });
     });
 }
 
-/// Draws how many mistakes of each kind a player made.
-fn flaws(ui: &mut Ui, card: &Scorecard) {
+/// Draws how many mistakes of each kind a player made, or else the text for none.
+fn flaws(ui: &mut Ui, card: &Scorecard, none: String) {
     let colors = Colors::of(ui.style());
     if card.flaws.iter().all(|count| *count == 0) {
-        let text = if card.turns > 0 { words::NO_FLAWS } else { "–" };
-        ui.label(RichText::new(text).color(colors.quiet));
+        ui.label(RichText::new(none).color(colors.quiet));
         return;
     }
     ui.horizontal_wrapped(|ui| {

@@ -544,8 +544,8 @@ impl rules::Draft<Crosse> for Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::crosse::{BLACK, CORNERS, Options, WHITE};
-    use crate::rules::{Draft as _, Ending};
+    use crate::rules::crosse::{BLACK, CORNERS, Crosse, Options, WHITE};
+    use crate::rules::{Draft as _, Ending, drafted};
 
     /// One stone must capture two stones; another could capture only one. A black stone could jump as well.
     const JUMPS: &str = "10/10/10/8b1/7b2/10/1b8/10/1b5b2/w7w1 w 123.123 123.123";
@@ -579,15 +579,6 @@ mod tests {
         told
     }
 
-    /// The draft after the steps of a turn.
-    fn drafted(state: &State, turn: &str) -> Draft {
-        let mut draft = state.draft();
-        for step in state.turn_steps(&state.parse_turn(turn).unwrap()) {
-            draft.push(&step).unwrap();
-        }
-        draft
-    }
-
     #[test]
     fn a_draft_lists_what_each_stone_can_do_next() {
         let jumps = state(JUMPS);
@@ -612,7 +603,7 @@ mod tests {
                 "e3 to g5 by 2.-",
             ]
         );
-        assert_eq!(choices(&drafted(&moves, "1F:e3-d4")), ["0: "]);
+        assert_eq!(choices(&drafted::<Crosse>(&moves, "1F:e3-d4")), ["0: "]);
         for over in [jumps.end(Ending::Resignation(WHITE)), moves.end(Ending::Agreement)] {
             let draft = over.unwrap().draft();
             assert_eq!(choices(&draft)[1..], [""; 0]);
@@ -645,7 +636,7 @@ mod tests {
             (&covers, "3F:a1-d4", true, None),
             (&covers, "3F:a1-d4*", false, Some(Outcome::Win(WHITE, CORNERS))),
         ] {
-            let draft = drafted(state, turn);
+            let draft = drafted::<Crosse>(state, turn);
             assert_eq!((draft.plays_again(), draft.outcome()), (again, outcome), "{turn}");
             assert_eq!(draft.finish().unwrap().1.to_move() == BLACK, !again && outcome.is_none(), "{turn}");
         }

@@ -250,37 +250,29 @@ impl rules::Draft<Crumble> for Draft {
 #[cfg(test)]
 mod tests {
     use super::super::geometry::{Axis, Coord, Point};
-    use super::super::{Options, STALLED};
+    use super::super::{Crumble, Options, STALLED};
     use super::*;
-    use crate::rules::Draft as _;
+    use crate::rules::{Draft as _, drafted};
 
     fn begun(options: &str, turns: &str) -> State {
         let state = State::begin(options, None).unwrap();
         turns.split_whitespace().fold(state, |state, turn| state.play_text(turn).unwrap().1)
     }
 
-    fn drafted(state: &State, turn: &str) -> Draft {
-        let mut draft = state.draft();
-        for step in state.turn_steps(&state.parse_turn(turn).unwrap()) {
-            draft.push(&step).unwrap();
-        }
-        draft
-    }
-
     #[test]
     fn drafts_are_equal_if_their_games_and_steps_are() {
         let state = begun("", "2,1VW 3,5HS");
         let same_board = State::from_position(state.position().clone(), &Options::default()).unwrap();
-        let draft = drafted(&state, "3,2HNNW");
-        assert_eq!(draft, drafted(&state, "3,2HNNW"));
-        assert_ne!(draft, drafted(&state, "3,2HNN"));
+        let draft = drafted::<Crumble>(&state, "3,2HNNW");
+        assert_eq!(draft, drafted::<Crumble>(&state, "3,2HNNW"));
+        assert_ne!(draft, drafted::<Crumble>(&state, "3,2HNN"));
         assert_ne!(draft, state.draft());
         assert_ne!(state.draft(), same_board.draft(), "the turns before it count");
     }
 
     #[test]
     fn a_level_limits_a_draft_and_its_draw_is_told() {
-        let stalling = drafted(&begun("size=2x2,level=1", "1H 0HN-E"), "0,2VE");
+        let stalling = drafted::<Crumble>(&begun("size=2x2,level=1", "1H 0HN-E"), "0,2VE");
         assert_eq!(stalling.finish().unwrap().2, [Event::Drawn(STALLED)]);
         let state = begun("size=2x2,level=1", "1V 0V");
         let half = state.position().pieces().find(|piece| piece.side == state.to_move()).unwrap().rect;

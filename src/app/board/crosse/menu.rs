@@ -3,7 +3,7 @@
 //! Each choice has a number, which is also its key.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, FontId, Pos2, Rect, Shadow, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, FontId, Pos2, Rect, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::legal::{Legal, Way};
 use super::words;
@@ -216,8 +216,7 @@ impl Menu {
         let rect = known.unwrap_or_else(|| beside::place(area, about, clear, size, board.scene.is_far));
         self.place = Some((rect, area));
         let painter = ui.painter();
-        let shadow = Shadow { offset: [0, 4], blur: 16, spread: 0, color: Color32::from_black_alpha(90) };
-        painter.add(shadow.as_shape(rect, 8.0));
+        painter.add(ui.visuals().popup_shadow.as_shape(rect, 8.0));
         let rim = palette.paper.lerp_to_gamma(palette.text, if palette.is_flat { 1.0 } else { 0.4 });
         painter.rect(rect, 8.0, palette.paper, Stroke::new(1.0, rim), StrokeKind::Inside);
         // Clicks and touches between the choices must not reach the cells below.

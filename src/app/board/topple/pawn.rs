@@ -190,11 +190,10 @@ impl Token {
     /// Light comes from the upper left: the shadow falls on the piece below, darkest where the base touches it.
     fn shadow(self, painter: &Painter, foot: Pos2, palette: &Palette) {
         // A pawn on its side touches the ground along its whole length.
-        let (foot, wide) = match self.is_fallen {
-            true => {
-                (self.turned(foot, foot - vec2(0.0, self.depth * 0.6)) + vec2(0.0, self.reach * 0.5), 1.4)
-            }
-            false => (foot, 1.0),
+        let (foot, wide) = if self.is_fallen {
+            (self.turned(foot, foot - vec2(0.0, self.depth * 0.6)) + vec2(0.0, self.reach * 0.5), 1.4)
+        } else {
+            (foot, 1.0)
         };
         for (away, grow, dark) in [(0.34, 1.45, 1.1), (0.1, 1.22, 1.6)] {
             let at = foot + vec2(away, away * 0.7) * self.reach;
