@@ -1,9 +1,9 @@
 //! The transposition table: the values of positions that were searched before, in a table of fixed size that threads
 //! can share.
 
-use std::array;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use bytemuck::zeroed_slice_box;
 
 use crate::engine::hash::HashKey;
 use crate::engine::value::Value;
@@ -66,67 +66,47 @@ impl Entry {
 
 /// Entries by their keys; a new entry always replaces the old one in its slot.
 ///
-/// The table is divided into pages, each allocated with its first entry: allocating all of them at once would take
+/// The system gives pages of a zeroed allocation when they are first written: clearing a large table at once would take
 /// longer than a cancelled bot may take to stop.
 #[derive(Debug)]
 pub(super) struct Table {
-    pages: Vec<OnceLock<Box<Page>>>,
+    slots: Box<[Slot]>,
 }
 
-type Page = [Slot; Table::PAGE];
-
-/// The space for an entry: two words of data, and the key combined with both by exclusive or.
+/// The space for an entry: the key combined with two words of data by exclusive or, then the data. The last word is free.
 ///
 /// Threads may read and write a slot at the same time. Words that don't belong together give a wrong key, so such an
 /// entry is lost, but never mistaken for another. No lock is needed.
-#[derive(Debug, Default)]
-struct Slot([AtomicU64; 3]);
-
-impl Slot {
-    fn get(&self, key: HashKey) -> Option<Entry> {
-        let [sealed, best, known] = self.0.each_ref().map(|word| word.load(Ordering::Relaxed));
-        (sealed ^ best ^ known == key.get()).then(|| Entry::unpacked(key, best, known)).flatten()
-    }
-
-    fn put(&self, entry: &Entry) {
-        let (best, known) = entry.packed();
-        let words = [entry.key.get() ^ best ^ known, best, known];
-        for (word, new) in self.0.iter().zip(words) {
-            word.store(new, Ordering::Relaxed);
-        }
-    }
-}
+type Slot = [AtomicU64; 4];
 
 impl Table {
-    /// The number of entries in a page.
-    const PAGE: usize = 1 << 8;
-    /// The maximum number of pages; when all are allocated, they take about 24 MB.
-    const MAX_PAGES: u64 = 1 << 12;
+    /// The minimum number of slots.
+    const LEAST: u64 = 1 << 8;
+    /// The maximum number of slots. So large a table takes 32 MB, as long as it is used: some allocators keep less for
+    /// themselves when it is freed, for each thread that has ever searched.
+    const MOST: u64 = 1 << 20;
 
     /// A table sized for a search of this many nodes.
     pub(super) fn new(nodes: u64) -> Self {
-        let pages = (nodes / 16).div_ceil(Self::PAGE as u64).clamp(1, Self::MAX_PAGES).next_power_of_two();
-        Self { pages: (0..pages).map(|_| OnceLock::new()).collect() }
+        let slots = (nodes / 16).clamp(Self::LEAST, Self::MOST).next_power_of_two();
+        Self { slots: zeroed_slice_box(usize::try_from(slots).unwrap_or_default()) }
     }
 
-    /// The index of the page for a key, and the index of the key's slot in that page.
-    fn slot(&self, key: HashKey) -> (usize, usize) {
-        let (number, pages) = (key.get(), self.pages.len() as u64);
-        let index = |number| usize::try_from(number).unwrap_or_default();
-        (index(number / Self::PAGE as u64 % pages), index(number % Self::PAGE as u64))
+    fn slot(&self, key: HashKey) -> Option<&Slot> {
+        let index = key.get() % self.slots.len() as u64;
+        self.slots.get(usize::try_from(index).ok()?)
     }
 
     pub(super) fn get(&self, key: HashKey) -> Option<Entry> {
-        let (page, slot) = self.slot(key);
-        self.pages.get(page)?.get()?.get(slot)?.get(key)
+        let [sealed, best, known, _] = self.slot(key)?.each_ref().map(|word| word.load(Ordering::Relaxed));
+        (sealed ^ best ^ known == key.get()).then(|| Entry::unpacked(key, best, known)).flatten()
     }
 
     pub(super) fn put(&self, entry: &Entry) {
-        let (page, slot) = self.slot(entry.key);
-        let Some(page) = self.pages.get(page) else { return };
-        let page = page.get_or_init(|| Box::new(array::from_fn(|_| Slot::default())));
-        if let Some(slot) = page.get(slot) {
-            slot.put(entry);
+        let (best, known) = entry.packed();
+        let words = [entry.key.get() ^ best ^ known, best, known];
+        for (word, new) in self.slot(entry.key).into_iter().flatten().zip(words) {
+            word.store(new, Ordering::Relaxed);
         }
     }
 }
@@ -156,10 +136,12 @@ mod tests {
             assert_eq!(entry.depth(), depth);
         }
         for key in &keys {
-            let last = keys.iter().rfind(|other| table.slot(**other) == table.slot(*key));
+            let slot = |key: &HashKey| std::ptr::from_ref(table.slot(*key).unwrap());
+            let last = keys.iter().rfind(|other| slot(other) == slot(key));
             assert_eq!(table.get(*key).is_some(), last == Some(key));
         }
     }
+
     #[test]
     fn words_of_different_entries_make_none() {
         let key = |number| HashKey::from_number(number).unwrap();
@@ -170,18 +152,19 @@ mod tests {
             entries.push(Entry::new(key(number), value, bound, 7, None));
             entries.push(Entry::new(key(number << 40), value, bound, 8, Some(key(u64::MAX))));
         }
-        let (slot, mixed) = (Slot::default(), Slot::default());
+        // All keys have the same slot.
+        let table = Table { slots: zeroed_slice_box(1) };
         for entry in &entries {
-            assert_eq!(slot.get(entry.key), None);
-            slot.put(entry);
-            assert_eq!(slot.get(entry.key), Some(*entry));
+            assert_eq!(table.get(entry.key), None);
+            table.put(entry);
+            assert_eq!(table.get(entry.key), Some(*entry));
         }
         for (entry, other) in entries.iter().flat_map(|entry| entries.iter().map(move |other| (entry, other)))
         {
-            mixed.put(entry);
+            table.put(entry);
             let (_, known) = other.packed();
-            mixed.0[2].store(known, Ordering::Relaxed);
-            assert_eq!(mixed.get(entry.key).is_some(), entry.packed().1 == known);
+            table.slot(entry.key).unwrap()[2].store(known, Ordering::Relaxed);
+            assert_eq!(table.get(entry.key).is_some(), entry.packed().1 == known);
         }
     }
 }
