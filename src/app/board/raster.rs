@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::Range;
 
 use egui::epaint::{Mesh, Vertex};
-use egui::{Color32, ColorImage, Pos2, Rangef, Rect, pos2};
+use egui::{Color32, ColorImage, Pos2, Rangef, Rect, Vec2, pos2};
 
 /// An image of an area of the screen.
 #[derive(Debug)]
@@ -49,28 +49,26 @@ impl Raster {
 
     fn triangle(&mut self, corners: [Vertex; 3], clip: Rect, texture: Option<&ColorImage>) {
         let [a, mut b, mut c] = corners;
-        if turn(a.pos, b.pos, c.pos) < 0.0 {
+        if Edge::new(a.pos, b.pos).turn(c.pos) < 0.0 {
             mem::swap(&mut b, &mut c);
         }
-        let area = turn(a.pos, b.pos, c.pos);
+        let area = Edge::new(a.pos, b.pos).turn(c.pos);
         let around = Rect::from_points(&[a.pos, b.pos, c.pos]).intersect(clip);
         if area.is_nan() || area <= 0.0 {
             return;
         }
         let [width, height] = self.image.size;
-        let values = [a, b, c].map(values);
-        let edges = [(b.pos, c.pos), (c.pos, a.pos), (a.pos, b.pos)];
-        let edges = edges.map(|(from, to)| (from, to, owns(from, to)));
+        let (first, second, third) = (values(a), values(b), values(c));
+        let edges = (Edge::new(b.pos, c.pos), Edge::new(c.pos, a.pos), Edge::new(a.pos, b.pos));
         for y in middles(around.y_range(), height) {
             for x in middles(around.x_range(), width) {
                 let at = pos2(f32::from(x) + 0.5, f32::from(y) + 0.5);
-                let parts = edges.map(|(from, to, _)| turn(from, to, at));
-                let mut edges = parts.iter().zip(edges);
-                if edges.any(|(part, (.., is_owned))| *part < 0.0 || (*part == 0.0 && !is_owned)) {
+                let (i, j, k) = (edges.0.turn(at), edges.1.turn(at), edges.2.turn(at));
+                if !(edges.0.holds(i) && edges.1.holds(j) && edges.2.holds(k)) {
                     continue;
                 }
-                let [i, j, k] = parts.map(|part| part / area);
-                let mix = |value: usize| values[0][value] * i + values[1][value] * j + values[2][value] * k;
+                let (i, j, k) = (i / area, j / area, k / area);
+                let mix = |value: usize| first[value] * i + second[value] * j + third[value] * k;
                 let [red, green, blue, alpha] = match texture {
                     Some(texture) => sample(texture, mix(4), mix(5)),
                     None => [1.0; 4],
@@ -91,20 +89,41 @@ impl Raster {
 
 /// The values that a triangle mixes: the channels of the colour, and the place in the texture.
 fn values(corner: Vertex) -> [f32; 6] {
-    let [red, green, blue, alpha] = corner.color.to_array().map(f32::from);
-    [red, green, blue, alpha, corner.uv.x, corner.uv.y]
+    let [red, green, blue, alpha] = corner.color.to_array();
+    [red.into(), green.into(), blue.into(), alpha.into(), corner.uv.x, corner.uv.y]
 }
 
-/// Twice the area of a triangle, negative if it turns the other way. Exactly the opposite if two corners change places,
-/// so that of two triangles with a common edge exactly one gets each pixel.
-fn turn(from: Pos2, to: Pos2, at: Pos2) -> f32 {
-    let of = |from: Pos2, to: Pos2| (to - from).rot90().dot(at - from);
-    if owns(from, to) { of(from, to) } else { -of(to, from) }
+/// An edge of a triangle.
+#[derive(Clone, Copy)]
+struct Edge {
+    /// One of its ends, the same for both triangles that have this edge.
+    end: Pos2,
+    /// The vector across it, from that end's point of view.
+    across: Vec2,
+    /// True if its triangle gets the pixels on it, which are on the opposite edge of its neighbour, too.
+    is_owner: bool,
 }
 
-/// True if a triangle gets the pixels on this edge, which is the opposite edge of its neighbour.
-fn owns(from: Pos2, to: Pos2) -> bool {
-    (from.x, from.y) < (to.x, to.y)
+impl Edge {
+    fn new(from: Pos2, to: Pos2) -> Self {
+        if (from.x, from.y) < (to.x, to.y) {
+            Self { end: from, across: (to - from).rot90(), is_owner: true }
+        } else {
+            Self { end: to, across: (from - to).rot90(), is_owner: false }
+        }
+    }
+
+    /// Twice the area of the triangle with a point, negative if it turns the other way. Exactly the opposite for an edge
+    /// back, so that of two triangles with a common edge exactly one gets each pixel.
+    fn turn(self, at: Pos2) -> f32 {
+        let turn = self.across.dot(at - self.end);
+        if self.is_owner { turn } else { -turn }
+    }
+
+    /// True if a point that turns so belongs to this side of the edge.
+    fn holds(self, turn: f32) -> bool {
+        turn > 0.0 || (turn == 0.0 && self.is_owner)
+    }
 }
 
 /// The pixels whose middles are in a range or at its ends, of so many in all.
@@ -115,25 +134,22 @@ fn middles(range: Rangef, all: usize) -> Range<u16> {
 
 /// The colour of a texture, as shares from 0 to 1, mixed from its four nearest texels.
 fn sample(texture: &ColorImage, u: f32, v: f32) -> [f32; 4] {
-    let [(left, right, x), (upper, lower, y)] = [(u, texture.width()), (v, texture.height())].map(near);
-    let texel = |x: usize, y: usize| {
-        let texel = texture.pixels.get(y * texture.width() + x);
-        texel.copied().unwrap_or_default().to_array().map(|channel| f32::from(channel) / 255.0)
+    let ((left, right, x), (upper, lower, y)) = (near(u, texture.width()), near(v, texture.height()));
+    let texel = |x: usize, y: usize| texture.pixels.get(y * texture.width() + x).copied().unwrap_or_default();
+    let row = |y: usize| (texel(left, y).to_array(), texel(right, y).to_array());
+    let (above, below) = (row(upper), row(lower));
+    let mixed = |(left, right): &([u8; 4], [u8; 4]), channel: usize| {
+        egui::lerp(f32::from(left[channel])..=f32::from(right[channel]), x)
     };
-    let [above, below] = [upper, lower].map(|row| mixed(texel(left, row), texel(right, row), x));
-    mixed(above, below, y)
+    std::array::from_fn(|channel| egui::lerp(mixed(&above, channel)..=mixed(&below, channel), y) / 255.0)
 }
 
 /// The two texels nearest to a share of a row, and the share of the second.
-fn near((share, side): (f32, usize)) -> (usize, usize, f32) {
+fn near(share: f32, side: usize) -> (usize, usize, f32) {
     let last = side.saturating_sub(1);
     let at = (share * f32::from(u16::try_from(side).unwrap_or(u16::MAX)) - 0.5).max(0.0);
     let first = usize::from(whole(at.floor())).min(last);
     (first, (first + 1).min(last), at.fract())
-}
-
-fn mixed(one: [f32; 4], other: [f32; 4], share: f32) -> [f32; 4] {
-    std::array::from_fn(|channel| egui::lerp(one[channel]..=other[channel], share))
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float cast saturates")]
@@ -175,7 +191,7 @@ mod tests {
         // The middle of a pixel, so that edges lead through the middles of others.
         let middle = pos2(107.25, 56.75);
         let mut fan = raster();
-        let spoke = |corner: u8| egui::Vec2::angled(f32::from(corner) * std::f32::consts::TAU / 16.0);
+        let spoke = |corner: u8| Vec2::angled(f32::from(corner) * std::f32::consts::TAU / 16.0);
         let ring: Vec<Pos2> = (0..16).map(|corner| middle + spoke(corner) * 40.0).collect();
         redden(&mut fan, &ring, middle);
         let mut quarters = raster();
