@@ -153,7 +153,7 @@ impl BoardGame for Crumble {
         (
             &[Drawn::Frame(Hue::Last)],
             "Warm line round pieces",
-            "The pieces that the last turn cut or joined, and where its swaps ended",
+            "The pieces that the last turn cut, joined or swapped",
         ),
         (
             &[Drawn::Dim, Drawn::Piece(Hue::Ivory), Drawn::Frame(Hue::Win)],

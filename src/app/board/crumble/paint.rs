@@ -219,8 +219,8 @@ fn joined(canvas: &Canvas<'_>, into: &Rect, colour: Color32) {
     canvas.dashes(canvas.rect(*into).shrink(inset), colour);
 }
 
-/// The marks of a turn: a line around new pieces and around the end of the swaps, and a dot on captured pieces. While the
-/// turn is viewed step by step, also the path of the swaps and the numbers of captured pieces.
+/// The marks of a turn: a line around new pieces and the way of the swaps, and a dot on captured pieces. While the turn is
+/// viewed step by step, also the path of the swaps and the numbers of captured pieces.
 fn past(canvas: &Canvas<'_>, events: &[Event]) {
     let mut touched: Vec<Rect> = Vec::new();
     for event in events {
@@ -232,7 +232,7 @@ fn past(canvas: &Canvas<'_>, events: &[Event]) {
     }
     let swapped = swaps(events);
     let places = swapped.as_ref().map_or(&[][..], |(places, _)| places);
-    touched.extend(places.last());
+    touched.extend(places);
     marks::touched(canvas, &touched);
     if canvas.board.scene.done.is_empty() {
         let lost = legal::captured(events);
