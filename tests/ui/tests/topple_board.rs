@@ -243,7 +243,7 @@ fn a_pointer_that_rests_is_told_what_the_marks_mean() {
 fn the_step_pointed_at_is_told_at_once() {
     let mut window = Table::start("").play("@d4 @f5").shown(560.0);
     point(&mut window, "e5, empty");
-    assert_eq!(remark(&window).as_deref(), Some("Red places a piece on e5."));
+    assert_eq!(remark(&window).as_deref(), Some("Place a piece on e5."));
 }
 
 #[test]

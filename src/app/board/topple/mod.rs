@@ -322,9 +322,7 @@ impl BoardGame for Topple {
         preview: Option<&Preview>,
     ) -> Option<String> {
         if let Some(preview) = preview {
-            let names = &board.scene.names;
-            let beyond = preview.consequences(names);
-            return Some(if beyond.is_empty() { preview.words(names) } else { beyond });
+            return Some(preview.notice(&board.scene.names));
         }
         if interaction.slid(board).is_some() {
             return Some(words::CANCELS.to_owned());

@@ -68,8 +68,19 @@ impl Preview {
         in_words.join(" ")
     }
 
+    /// The consequences in sentences. A step without consequences is told as an offer, not as if it had happened.
+    pub(super) fn notice(&self, names: &Names) -> String {
+        let beyond = self.consequences(names);
+        match self.step {
+            _ if !beyond.is_empty() => beyond,
+            Step::Enter(at) | Step::Place(at) => format!("Place a piece on {at}."),
+            Step::Move { from, to } => format!("Move the pawn from {from} to {to}."),
+            Step::Topple(_) | Step::Pass | Step::Resign => self.words(names),
+        }
+    }
+
     /// The consequences beyond the step itself, in sentences; may be empty.
-    pub(super) fn consequences(&self, names: &Names) -> String {
+    fn consequences(&self, names: &Names) -> String {
         match (self.step, self.events.as_slice()) {
             (Step::Topple(_), _) => self.words(names),
             (_, [Event::Lifted { at, pieces, .. }, ..]) => {

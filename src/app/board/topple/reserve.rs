@@ -126,10 +126,6 @@ fn pawns(canvas: &Canvas<'_>, place: Rect, unit: f32, side: Side, reserve: Reser
     let mut painter = canvas.outside.clone();
     painter.set_opacity(if is_out { OUT } else { 1.0 });
     pawn::mark(&painter, pos2(place.center().x, head), MARK * unit, side, canvas.palette());
-    if is_out {
-        // Nothing will ever stand there again: the tray is closed.
-        return;
-    }
     let foot = |n: u8| {
         let (column, row) = (n % columns, n / columns);
         let across = f32::from(column) - (f32::from(columns) - 1.0) / 2.0;
