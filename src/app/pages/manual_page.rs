@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::reader::Reader;
+use super::reader::{Reader, WIDTH};
 use super::words;
 use crate::app::kit::command::Command;
 use crate::app::kit::modal::{self, DialogButton};
@@ -28,12 +28,9 @@ impl ManualPage {
     /// Shows the page. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let Self(reader) = self;
-        let (done, closed) = modal::show_wide(ctx, Command::Manual.text(), theme::COLUMN, |ui| {
-            let top = ui.cursor().top();
-            reader.contents(ui);
-            ui.separator();
-            let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
-            reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
+        let (done, closed) = modal::show_wide(ctx, Command::Manual.text(), WIDTH, |ui| {
+            let bottom = ui.cursor().top() + modal::room(ui.ctx());
+            reader.page(ui, settings, bottom);
             ui.add_space(theme::GAP);
             modal::buttons(ui, &[DialogButton::main(words::CLOSE)])
         });

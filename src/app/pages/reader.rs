@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use egui::{
-    Align, CornerRadius, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextStyle, Ui,
-    Vec2, vec2,
+    Align, Frame, Margin, Rect, RichText, ScrollArea, Sense, Shape, Stroke, TextStyle, Ui, Vec2, vec2,
 };
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
@@ -12,7 +11,6 @@ use crate::app::board::access;
 use crate::app::games::catalogue::{self, GAMES, OfferedGame};
 use crate::app::games::diagram::Diagram;
 use crate::app::games::showcase::Showcase;
-use crate::app::kit::look::Material;
 use crate::app::kit::modal;
 use crate::app::kit::settings::Settings;
 use crate::app::kit::theme::{self, Colors};
@@ -29,17 +27,19 @@ const READ_FROM: f32 = 40.0;
 /// The time for which a looked-up section is highlighted, in seconds.
 const LIT: f64 = 2.5;
 
+/// The width of the contents beside a text, in points.
+const CONTENTS: f32 = 190.0;
+/// The width of a dialog with a text and its contents, in points.
+pub(super) const WIDTH: f32 = CONTENTS + theme::SPACE + theme::COLUMN;
+
 /// The share of a table's width for its first column.
 const FIRST_COLUMN: f32 = 0.36;
 /// The indent of the explanation of a term and of a ruling, in points.
 const INDENT: i8 = 16;
 /// The title of the picture that shows the boards of all games.
 const EVERY_GAME: &str = "The start page";
-/// The height of a piece of a board as a share of its width, and its maximum in points.
-const HEIGHT: f32 = 0.66;
-const HIGHEST: f32 = 200.0;
-/// The width of a cell of these boards, about, in points.
-const CELL: f32 = 52.0;
+/// The maximum width of a board in a text without turns, in points.
+const BOARD: f32 = 240.0;
 
 /// A scrolled text, with the section to scroll to or to highlight.
 pub(super) struct Reader {
@@ -158,30 +158,67 @@ impl Reader {
         });
     }
 
-    /// Draws the headings of the sections, as links to them; the current one has a line below it.
-    pub(super) fn contents(&mut self, ui: &mut Ui) {
-        let choose = |ui: &mut Ui| {
-            ui.spacing_mut().item_spacing = vec2(theme::SPACE, 0.0);
-            let colors = Colors::of(ui.style());
-            let mut chosen = None;
-            for (at, Section { heading, .. }) in self.sections.iter().enumerate() {
-                if heading.is_empty() {
-                    continue;
-                }
-                let link = touch::link(ui, heading);
-                if at == self.current {
-                    let below = link.rect.center().y + ui.text_style_height(&TextStyle::Body) / 2.0 + 2.0;
-                    ui.painter().hline(link.rect.x_range(), below, Stroke::new(2.0, colors.act));
-                }
-                if link.clicked() {
-                    chosen = Some(heading.clone());
+    /// Draws a page of a dialog: the contents and the text, which scrolls and goes down to `bottom`. In a wide dialog, the
+    /// contents are a column beside the text.
+    pub(super) fn page(&mut self, ui: &mut Ui, settings: &Settings, bottom: f32) {
+        let is_wide = ui.available_width() >= WIDTH;
+        if !is_wide {
+            let links = |ui: &mut Ui| {
+                ui.spacing_mut().item_spacing = vec2(theme::SPACE, 0.0);
+                self.contents(ui, is_wide)
+            };
+            let chosen = ui.horizontal_wrapped(links).inner;
+            self.jump = chosen.or_else(|| self.jump.take());
+            ui.separator();
+        }
+        let height = (bottom - ui.cursor().top()).max(120.0);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = theme::SPACE;
+            if is_wide {
+                ui.vertical(|ui| {
+                    ui.set_width(CONTENTS);
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    let area = ScrollArea::vertical().id_salt("contents").max_height(height);
+                    let chosen = area.show(ui, |ui| self.contents(ui, is_wide)).inner;
+                    self.jump = chosen.or_else(|| self.jump.take());
+                });
+            }
+            ui.vertical(|ui| self.body(ui, settings, height, modal::scroll_by_keys));
+        });
+    }
+
+    /// Draws the headings of the sections, as links to them; the current one has a line below or, in a column, beside it.
+    /// Returns the heading that was clicked.
+    fn contents(&self, ui: &mut Ui, in_column: bool) -> Option<String> {
+        let line = Stroke::new(2.0, Colors::of(ui.style()).act);
+        let mut chosen = None;
+        for (at, Section { heading, .. }) in self.sections.iter().enumerate() {
+            if heading.is_empty() {
+                continue;
+            }
+            let link = if in_column {
+                ui.horizontal(|ui| {
+                    ui.add_space(theme::GAP);
+                    touch::link(ui, heading)
+                })
+                .inner
+            } else {
+                touch::link(ui, heading)
+            };
+            if at == self.current {
+                let place = link.rect;
+                if in_column {
+                    ui.painter().vline(place.left() - theme::GAP + 1.0, place.y_range(), line);
+                } else {
+                    let below = place.center().y + ui.text_style_height(&TextStyle::Body) / 2.0 + 2.0;
+                    ui.painter().hline(place.x_range(), below, line);
                 }
             }
-            chosen
-        };
-        if let Some(heading) = ui.horizontal_wrapped(choose).inner {
-            self.go_to(&heading);
+            if link.clicked() {
+                chosen = Some(heading.clone());
+            }
         }
+        chosen
     }
 }
 
@@ -332,7 +369,7 @@ enum Block {
     Term { name: String, key: Option<String>, text: String },
     /// A decision of the program where the published rules leave something open, in Markdown.
     Ruling(String),
-    /// The middle of the boards of games, side by side.
+    /// The boards of games, side by side.
     Boards(Vec<&'static Showcase>),
     /// A table with two columns. The viewer wouldn't wrap its cells.
     Table(Vec<[String; 2]>),
@@ -444,20 +481,20 @@ impl Section {
     }
 }
 
-/// Draws the middle of boards side by side.
+/// Draws boards side by side.
 fn boards(ui: &mut Ui, showcases: &[&Showcase]) {
     let gap = theme::GAP;
     let count = showcases.len().max(1) as f32;
-    let width = ((ui.available_width() - (count - 1.0) * gap) / count).floor();
-    let size = vec2(width, (width * HEIGHT).min(HIGHEST).floor());
+    let width = ((ui.available_width() - (count - 1.0) * gap) / count).floor().clamp(1.0, BOARD);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for showcase in showcases {
-            let (place, _) = ui.allocate_exact_size(size, Sense::hover());
-            let scene = (place, CornerRadius::same(theme::ROUND_SMALL));
-            showcase.at_rest().paint_middle(ui, scene, width / CELL, Material::of(ui.ctx()));
+            let (place, _) = ui.allocate_exact_size(Vec2::splat(width), Sense::hover());
+            showcase.at_rest().paint(ui, ui.painter(), place);
         }
     });
+    // The boards' shadows.
+    ui.add_space(theme::GAP);
 }
 
 /// Draws a table with two columns, whose cells wrap.

@@ -5,7 +5,7 @@ use egui::{
     Align, Button, Context, Frame, Key, Label, Layout, Modifiers, Panel, Rangef, Rect, RichText, Ui, vec2,
 };
 
-use super::reader::Reader;
+use super::reader::{Reader, WIDTH};
 use super::words;
 use crate::app::games::catalogue::{GAMES, OfferedGame};
 use crate::app::kit::command::{self, Command};
@@ -57,22 +57,17 @@ impl RulesPage {
     /// Shows the page as a dialog, with links to the rules of the other games. Returns true if it was closed.
     pub fn show(&mut self, ctx: &Context, settings: &Settings) -> bool {
         let put_away = command::take_key_of(Command::Rules, ctx);
-        let (done, closed) =
-            modal::show_wide(ctx, &words::rules_of(self.game.title()), theme::COLUMN, |ui| {
-                let top = ui.cursor().top();
-                let other = if GAMES.len() > 1 { self.games(ui) } else { None };
-                self.reader.contents(ui);
-                ui.separator();
-                // The text gets the remaining height: in a narrow window, the links above it need more lines.
-                let height = modal::room(ui.ctx()) - (ui.cursor().top() - top);
-                self.reader.body(ui, settings, height.max(120.0), modal::scroll_by_keys);
-                ui.add_space(theme::GAP);
-                let done = modal::buttons(ui, &[DialogButton::main(words::CLOSE)]);
-                if let Some(other) = other {
-                    *self = Self::new(other);
-                }
-                done
-            });
+        let (done, closed) = modal::show_wide(ctx, &words::rules_of(self.game.title()), WIDTH, |ui| {
+            let bottom = ui.cursor().top() + modal::room(ui.ctx());
+            let other = if GAMES.len() > 1 { self.games(ui) } else { None };
+            self.reader.page(ui, settings, bottom);
+            ui.add_space(theme::GAP);
+            let done = modal::buttons(ui, &[DialogButton::main(words::CLOSE)]);
+            if let Some(other) = other {
+                *self = Self::new(other);
+            }
+            done
+        });
         put_away || done.is_some() || closed
     }
 
