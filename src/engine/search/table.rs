@@ -66,11 +66,13 @@ impl Entry {
 
 /// Entries by their keys; a new entry always replaces the old one in its slot.
 ///
-/// The system gives pages of a zeroed allocation when they are first written: clearing a large table at once would take
-/// longer than a cancelled bot may take to stop.
+/// The system gives pages of a zeroed allocation when they are first written, so slots that no key has cost nothing. Clearing
+/// a large table at once would take longer than a cancelled bot may take to stop.
 #[derive(Debug)]
 pub(super) struct Table {
     slots: Box<[Slot]>,
+    /// The number of slots that keys have.
+    used: u64,
 }
 
 /// The space for an entry: the key combined with two words of data by exclusive or, then the data. The last word is free.
@@ -80,21 +82,20 @@ pub(super) struct Table {
 type Slot = [AtomicU64; 4];
 
 impl Table {
-    /// The minimum number of slots.
+    /// The minimum number of slots for keys.
     const LEAST: u64 = 1 << 8;
-    /// The maximum number of slots. So large a table takes 32 MB, as long as it is used: some allocators keep less for
-    /// themselves when it is freed, for each thread that has ever searched.
-    const MOST: u64 = 1 << 20;
+    /// The number of slots, all of which take 32 MB: some allocators keep less than that for themselves when it is freed, for
+    /// each thread that has ever searched.
+    const ALL: u32 = 1 << 20;
 
     /// A table sized for a search of this many nodes.
     pub(super) fn new(nodes: u64) -> Self {
-        let slots = (nodes / 16).clamp(Self::LEAST, Self::MOST).next_power_of_two();
-        Self { slots: zeroed_slice_box(usize::try_from(slots).unwrap_or_default()) }
+        let used = (nodes / 16).clamp(Self::LEAST, Self::ALL.into()).next_power_of_two();
+        Self { slots: zeroed_slice_box(usize::try_from(Self::ALL).unwrap_or_default()), used }
     }
 
     fn slot(&self, key: HashKey) -> Option<&Slot> {
-        let index = key.get() % self.slots.len() as u64;
-        self.slots.get(usize::try_from(index).ok()?)
+        self.slots.get(usize::try_from(key.get() % self.used).ok()?)
     }
 
     pub(super) fn get(&self, key: HashKey) -> Option<Entry> {
@@ -153,7 +154,7 @@ mod tests {
             entries.push(Entry::new(key(number << 40), value, bound, 8, Some(key(u64::MAX))));
         }
         // All keys have the same slot.
-        let table = Table { slots: zeroed_slice_box(1) };
+        let table = Table { slots: zeroed_slice_box(1), used: 1 };
         for entry in &entries {
             assert_eq!(table.get(entry.key), None);
             table.put(entry);
