@@ -165,10 +165,9 @@ impl Reader {
         if !is_wide {
             let links = |ui: &mut Ui| {
                 ui.spacing_mut().item_spacing = vec2(theme::SPACE, 0.0);
-                self.contents(ui, is_wide)
+                self.contents(ui, is_wide);
             };
-            let chosen = ui.horizontal_wrapped(links).inner;
-            self.jump = chosen.or_else(|| self.jump.take());
+            ui.horizontal_wrapped(links);
             ui.separator();
         }
         let height = (bottom - ui.cursor().top()).max(120.0);
@@ -179,8 +178,7 @@ impl Reader {
                     ui.set_width(CONTENTS);
                     ui.spacing_mut().item_spacing.y = 0.0;
                     let area = ScrollArea::vertical().id_salt("contents").max_height(height);
-                    let chosen = area.show(ui, |ui| self.contents(ui, is_wide)).inner;
-                    self.jump = chosen.or_else(|| self.jump.take());
+                    area.show(ui, |ui| self.contents(ui, is_wide));
                 });
             }
             ui.vertical(|ui| self.body(ui, settings, height, modal::scroll_by_keys));
@@ -188,10 +186,8 @@ impl Reader {
     }
 
     /// Draws the headings of the sections, as links to them; the current one has a line below or, in a column, beside it.
-    /// Returns the heading that was clicked.
-    fn contents(&self, ui: &mut Ui, in_column: bool) -> Option<String> {
+    fn contents(&mut self, ui: &mut Ui, in_column: bool) {
         let line = Stroke::new(2.0, Colors::of(ui.style()).act);
-        let mut chosen = None;
         for (at, Section { heading, .. }) in self.sections.iter().enumerate() {
             if heading.is_empty() {
                 continue;
@@ -215,10 +211,9 @@ impl Reader {
                 }
             }
             if link.clicked() {
-                chosen = Some(heading.clone());
+                self.jump = Some(heading.clone());
             }
         }
-        chosen
     }
 }
 
